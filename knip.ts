@@ -18,9 +18,8 @@ export default {
         'bench/pages/{hello-server.ts,hello/app/routes.ts,hello/*.config.ts}',
         'db/seed.ts',
         'src/main/{http,jobs}.server.ts',
-        'src/domain/pay/audit/audit.server.ts',
         'src/domain/reference/load.server.ts',
-        'src/main/{load-statutory,reseal}.server.ts',
+        'src/main/{audit,load-statutory,reseal}.server.ts',
         'src/platform/server/database/migrate.server.ts',
         'src/platform/server/files/{move-files,rewrap-files}.server.ts',
         // Imported by what vite.config.ts makes of an icon.

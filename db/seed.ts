@@ -2,6 +2,7 @@ import { markDemoRegionComplete, readDemoRegion } from '#apps/demo/region.querie
 import { issueYearStatements } from '#domain/pay/statements/issue-statement.server.ts';
 import { loadReferenceData } from '#domain/reference/load.server.ts';
 import { loadShippedTables } from '#domain/reference/statutory/shipped.server.ts';
+import { buildDemoExposureLimits } from '#domain/trust/build.ts';
 import { machineClock } from '#platform/server/clock.server.ts';
 import { openApp } from '#platform/server/app.server.ts';
 import { openCommandLinePool } from '#platform/server/database/db.server.ts';
@@ -61,6 +62,7 @@ async function fill(app: App, { size = 'full', now, progress }: Filling): Promis
   // In January the demo's history includes last year, whose yearly statements would already have been issued. (Rule
   // 4.23)
   await issueYearStatements(app, now);
+  await buildDemoExposureLimits(app.db, now);
   await markDemoRegionComplete(app.db, now);
   return true;
 }

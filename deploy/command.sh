@@ -11,7 +11,7 @@ export NODE_ENV=production
 name="${1:-}"
 [ $# -eq 0 ] || shift
 case "$name" in
-  audit) file=src/domain/pay/audit/audit.server.ts ;;
+  audit) file=src/main/audit.server.ts ;;
   load-statutory) file=src/main/load-statutory.server.ts ;;
   make-operator) file=src/access/people/make-operator.server.ts ;;
   migrate) exec deploy/migrate.sh ;;

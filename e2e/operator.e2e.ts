@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { addHours } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { operatorPaths } from '#platform/base/people/paths.ts';
-import { readZenginFile, writeZenginAnswer } from '#domain/pay/bank-file/zengin.ts';
+import { readZenginFile } from '#domain/pay/bank-file/zengin.ts';
 
 import { isEveryLookChecked } from './support/accessibility.ts';
 import { openBackOffice, type BackOffice } from './support/back-office.ts';
@@ -34,14 +34,18 @@ async function endContract(backOffice: BackOffice): Promise<void> {
   });
 }
 
-/** The bank's answer to a transfer file of the product: everything was paid. */
-function paid(content: Buffer): Buffer {
-  const file = readZenginFile(content);
-  const transfers = file.transfers.map((transfer) => ({ ...transfer, result: '0' as const }));
-  return writeZenginAnswer({ ...file, crlf: true, transfers });
+/** The demo's operator approves the oldest request of another operator. */
+async function approveAsSecondOperator({ operator }: BackOffice): Promise<void> {
+  const { countersignRequests } = await operator<{
+    countersignRequests: { requests: { id: string }[] };
+  }>('{ countersignRequests { requests { id } } }');
+  await operator(
+    'mutation ($id: ID!) { approveCountersign(input: { id: $id, reason: "明細で確かめました" }) { success } }',
+    { id: countersignRequests.requests[0]?.id },
+  );
 }
 
-test('an operator reviews documents, decides about an ended contract, and reads the bank’s answer', async ({
+test('an operator reviews documents, decides about an ended contract, and records what the bank paid', async ({
   page,
   browser,
   request,
@@ -115,32 +119,17 @@ test('an operator reviews documents, decides about an ended contract, and reads 
     .first()
     .click();
   const content = await readFile(await (await downloaded).path());
+  expect(readZenginFile(content).count).toBeGreaterThan(0);
   await expect(page.getByText(/（運営 花子）/).first()).toBeVisible();
   await checkPageAccessibility(page);
-  await openByKeyboard(page, page.getByRole('button', { name: /の結果を読み込む$/ }).first());
-  await dialog.getByRole('button', { name: '読み込む' }).click();
-  await expect(dialog.getByText(/結果ファイルを選んでください/)).toBeVisible();
-  const chosen = dialog.getByLabel(/結果ファイル/);
-  await chosen.setInputFiles({
-    name: 'kekka.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('not a bank file'),
-  });
-  await dialog.getByRole('button', { name: '読み込む' }).click();
-  await expect(
-    dialog
-      .getByRole('alert')
-      .or(dialog.getByText(/エラー：/))
-      .first(),
-  ).toBeVisible();
-  await chosen.setInputFiles({
-    name: 'kekka.txt',
-    mimeType: 'text/plain',
-    buffer: paid(content),
-  });
-  await dialog.getByRole('button', { name: '読み込む' }).click();
-  await expect(page.getByText('銀行の結果を読み込みました')).toBeVisible();
-  await expect(page.getByText(/振込完了 1件/)).toBeVisible();
+  await openByKeyboard(page, page.getByRole('button', { name: /の全件の着金を記録する$/ }).first());
+  await dialog.getByRole('button', { name: '依頼する' }).click();
+  await expect(dialog.getByText(/いま0文字/).first()).toBeVisible();
+  await dialog.getByLabel(/^理由/).fill('指定日の入出金明細を確かめました');
+  await dialog.getByLabel(/^根拠/).fill('組戻と振込不能はありませんでした');
+  await dialog.getByRole('button', { name: '依頼する' }).click();
+  await expect(page.getByText('全件の着金の記録を依頼しました')).toBeVisible();
+  await approveAsSecondOperator(backOffice);
   await page.goto(operatorPaths.completedTransfers());
   await expect(page.getByText('完了', { exact: true }).first()).toBeVisible();
   await checkPageAccessibility(page);
@@ -169,16 +158,24 @@ test('every page of the operator has nothing that axe finds, and fits large text
   site,
 }) => {
   await signInAsOperator(page, site, 'pages@hitokoma.example');
-  const { demoWorkers } = await openBackOffice(request).demo<{ demoWorkers: { id: string }[] }>(
+  const backOffice = openBackOffice(request);
+  const { demoWorkers } = await backOffice.demo<{ demoWorkers: { id: string }[] }>(
     '{ demoWorkers { id } }',
   );
+  const { exposures } = await backOffice.operator<{
+    exposures: { exposures: { corporationId: string }[] };
+  }>('{ exposures { exposures { corporationId } } }');
   const pages = [
     operatorPaths.absences(),
     operatorPaths.exemptions(),
     operatorPaths.hours(),
     operatorPaths.accounts(),
+    operatorPaths.statements(),
     operatorPaths.overpayments(),
     operatorPaths.wageRaises(),
+    operatorPaths.feeRules(),
+    operatorPaths.billingDisputes(),
+    operatorPaths.invoices(),
     operatorPaths.taxColumns(),
     operatorPaths.tables(),
     operatorPaths.giftCards(),
@@ -192,6 +189,11 @@ test('every page of the operator has nothing that axe finds, and fits large text
     operatorPaths.workers(),
     operatorPaths.numbers(demoWorkers[0]?.id ?? ''),
     operatorPaths.corporations(),
+    operatorPaths.trustCases(),
+    operatorPaths.exposures(),
+    operatorPaths.exposures.one(exposures.exposures[0]?.corporationId ?? ''),
+    operatorPaths.corporations.one(exposures.exposures[0]?.corporationId ?? ''),
+    operatorPaths.roles(),
     operatorPaths.log(),
     operatorPaths.slowRequests(),
     operatorPaths.blocks(),

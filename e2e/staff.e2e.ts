@@ -1,3 +1,4 @@
+import { addDays, firstOfMonth, instantAtJst, jstDay, monthsLater } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { facilityPaths, operatorPaths } from '#platform/base/people/paths.ts';
 
@@ -216,6 +217,10 @@ test('an owner looks at a facility with its templates and filings', async ({
     facilityPaths.edit(facilityId),
     facilityPaths.newFacility(),
     facilityPaths.corporation.overview(),
+    facilityPaths.billing(),
+    facilityPaths.billing.invoices(),
+    facilityPaths.tax(),
+    facilityPaths.billing.shifts(facilityId),
     facilityPaths.terms(),
     // An invalid link shows an error.
     facilityPaths.link(),
@@ -225,6 +230,54 @@ test('an owner looks at a facility with its templates and filings', async ({
     await checkPageAccessibility(page);
     expect(await controlsNotReachedByTab(page)).toEqual([]);
   }
+});
+
+test('an owner opens an invoice, saves its paper, and reads the part of a facility', async ({
+  page,
+  request,
+  site,
+}) => {
+  const backOffice = openBackOffice(request);
+  const email = 'finance@hitokoma.example';
+  // The shifts of the demo's month are approved by themselves, and its invoices are issued after four business days.
+  const month = firstOfMonth(jstDay(await backOffice.now()));
+  await backOffice.moveTo(instantAtJst(addDays(monthsLater(month, 1), 11), '12:00'));
+  const { issuedInvoices } = await backOffice.operator<{
+    issuedInvoices: { invoices: { corporationId: string; hasPapers: boolean }[] };
+  }>('{ issuedInvoices { invoices { corporationId hasPapers } } }');
+  const stored = issuedInvoices.invoices.find(({ hasPapers }) => hasPapers);
+  if (!stored) throw new Error('no invoice has its papers');
+
+  await addAuthenticator(page);
+  await page.goto(await createOperatorByCommand(site, 'fourth@hitokoma.example', '運営 四郎'));
+  await page.getByRole('button', { name: 'ログインする' }).click();
+  await registerPasskey(page, '運営のパソコン');
+  await page.goto(operatorPaths.corporations.one(stored.corporationId));
+  await page.getByLabel('お名前').fill('請求 花子');
+  await page.getByLabel('メールアドレス').fill(email);
+  await page.getByRole('button', { name: '招待を送る' }).click();
+  await expect(page.getByText('請求 花子（招待中）')).toBeVisible();
+  await page.goto(await newestMailedPath(backOffice, email));
+  await page.getByRole('button', { name: '参加してログインする' }).click();
+  await expect(heading(page)).toHaveText('端末とパスキー');
+
+  await page.goto(facilityPaths.billing.invoices());
+  await page.getByRole('link', { name: /月分$/ }).first().click();
+  await expect(heading(page)).toHaveText(/月分の請求書$/);
+  await checkPageAccessibility(page);
+  expect(await controlsNotReachedByTab(page)).toEqual([]);
+  const download = page.waitForEvent('download');
+  await page
+    .getByRole('link', { name: /^PDFを保存する/ })
+    .first()
+    .click();
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+  await expect(page.getByRole('heading', { name: '施設ごとの内訳' })).toBeVisible();
+  await page.locator(`a[href^="${facilityPaths.billing.invoices()}/"]`).first().click();
+  await page.waitForURL((url) => /\/invoices\/[\w-]{36}\/[\w-]{36}$/.test(url.pathname));
+  await expect(heading(page)).toBeVisible();
+  await checkPageAccessibility(page);
+  expect(await controlsNotReachedByTab(page)).toEqual([]);
 });
 
 test('the worker’s pages load nothing of these pages, and those of facilities nothing of operators', async ({

@@ -4,14 +4,21 @@
  * without an import.
  */
 export const subjectImports: Readonly<Record<string, readonly string[]>> = {
-  'access/people': ['access/browsers', 'access/passkeys'],
+  'access/people': ['access/browsers', 'access/operator', 'access/passkeys'],
   'access/worker': ['access/browsers', 'access/passkeys'],
   'domain/chat': ['access/people'],
+  'domain/billing': ['domain/pay'],
   'domain/corporation': ['access/people', 'domain/reference'],
   'domain/profile': ['domain/reference'],
   'domain/credentials': ['domain/points', 'domain/profile'],
   'domain/pay': ['domain/notice-delivery', 'domain/points', 'domain/reference'],
-  'domain/recruitment': ['domain/corporation', 'domain/pay', 'domain/reference'],
+  'domain/recruitment': [
+    'domain/billing',
+    'domain/corporation',
+    'domain/pay',
+    'domain/reference',
+    'domain/trust',
+  ],
   'domain/reviews': [
     'access/operator',
     'domain/credentials',
@@ -40,7 +47,17 @@ export const subjectImports: Readonly<Record<string, readonly string[]>> = {
     'domain/recruitment',
     'domain/reference',
   ],
-  'domain/countersign': ['domain/attendance', 'domain/pay'],
+  'domain/countersign': [
+    'access/operator',
+    'access/people',
+    'domain/attendance',
+    'domain/billing',
+    'domain/corporation',
+    'domain/pay',
+    'domain/receipts',
+    'domain/trust',
+  ],
+  'domain/receipts': ['domain/billing', 'domain/corporation', 'domain/pay', 'domain/trust'],
   'domain/deletion': [
     'access/worker',
     'domain/application',
@@ -61,9 +78,13 @@ export const subjectImports: Readonly<Record<string, readonly string[]>> = {
     'access/people',
     'domain/application',
     'domain/attendance',
+    'domain/billing',
     'domain/corporation',
+    'domain/pay',
+    'domain/trust',
   ],
   'domain/terms': ['domain/corporation'],
+  'domain/trust': ['domain/billing', 'domain/corporation', 'domain/pay'],
 };
 
 /**
@@ -122,8 +143,13 @@ export const subfolderImports: Readonly<
     disputes: ['asked', 'cancellation', 'termination'],
     hours: ['contract', 'corrections', 'stamps'],
     'no-show': ['absence', 'contract', 'corrections'],
-    payment: ['contract'],
     printouts: ['contract', 'day', 'work-questions'],
+  },
+  'domain/billing': {
+    disputes: ['fees', 'month'],
+    invoices: ['dunning'],
+    month: ['dunning', 'fees', 'invoices'],
+    papers: ['fees', 'invoices'],
   },
   'domain/chat': {
     channels: ['protocol'],
@@ -138,13 +164,15 @@ export const subfolderImports: Readonly<
   },
   'domain/pay': {
     wallet: ['wage'],
+    'early-payout': ['wage', 'wallet'],
     statements: ['wage', 'wallet'],
     overpayments: ['statements', 'wage', 'wallet'],
-    tax: ['overpayments', 'statements', 'wage', 'wallet'],
-    earnings: ['overpayments', 'statements', 'tax', 'wage', 'wallet'],
+    tax: ['early-payout', 'overpayments', 'statements', 'wage', 'wallet'],
+    earnings: ['early-payout', 'overpayments', 'statements', 'tax', 'wage', 'wallet'],
     'bank-file': ['overpayments', 'statements', 'wallet'],
     transfers: ['bank-file', 'earnings', 'overpayments', 'statements', 'tax', 'wage', 'wallet'],
-    audit: ['earnings', 'overpayments', 'statements', 'transfers', 'wage', 'wallet'],
+    'tax-sheet': ['statements', 'wage', 'wallet'],
+    audit: ['earnings', 'overpayments', 'statements', 'tax-sheet', 'transfers', 'wage', 'wallet'],
     outside: ['earnings', 'statements', 'tax', 'wallet'],
     thresholds: ['statements'],
   },
@@ -170,7 +198,7 @@ export const subfolderImports: Readonly<
   'platform/server': {
     database: ['tracing'],
     push: ['database', 'network'],
-    delivery: ['database', 'metrics', 'network', 'push', 'secrets', 'tracing'],
+    delivery: ['database', 'env', 'metrics', 'network', 'push', 'secrets', 'tracing'],
     files: ['aws', 'database', 'env', 'secrets'],
     http: ['metrics', 'secrets', 'tracing'],
     graphql: ['database', 'http', 'metrics', 'prices', 'tracing'],

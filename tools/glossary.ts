@@ -14,7 +14,6 @@ export const bannedFileWords = [
   'keeper',
   'easy',
   'readings',
-  'early',
   'beside',
   'hostile',
   'stage',

@@ -48,7 +48,7 @@ test('the modules of threads are named with their own types', () => {
   expect(named).toHaveLength(calls);
   expect(named.length).toBeGreaterThan(5);
   const wrong = named.filter(({ by, type, module }) => {
-    const file = `./${path.posix.basename(module)}`;
+    const file = `./${path.posix.relative(path.posix.dirname(by), module)}`;
     return !textOf(by).includes(`import type * as ${type} from '${file}';`);
   });
   expect(wrong).toEqual([]);

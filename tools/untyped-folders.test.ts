@@ -5,15 +5,13 @@ import { expect, test } from 'vitest';
 
 import { rawCard } from '../bench/search/raw-card.ts';
 import { findDocuments, sentDocuments } from './generate-documents.ts';
+import { untypedFolders } from './run/checks.ts';
 import { checkoutRoot } from './run/paths.ts';
 import { filesBelow } from './sources.ts';
 import { childNode, childNodes, identifierName, syntaxTreeOfFile } from './syntax.ts';
 
-/** Packages of their own, installed on first use: `npm run check` cannot type them. */
-const untyped = ['bench/comparators', 'tools/engines'];
-
 test('every name that a package of its own imports from the checkout is exported there', () => {
-  const files = untyped.flatMap(filesBelow).filter((file) => file.endsWith('.ts'));
+  const files = untypedFolders.flatMap(filesBelow).filter((file) => file.endsWith('.ts'));
   const imports = files.flatMap((file) => importedNames(file));
   expect(imports.length).toBeGreaterThan(5);
   const lost = imports.filter(({ from, name }) => !exportedNames(from).includes(name));

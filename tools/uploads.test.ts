@@ -18,7 +18,7 @@ test('files are sent in one place, which scales photos down', () => {
 const fields = {
   'src/apps/worker/shift/stamps/stamp-camera.tsx': 'read in the browser and never sent',
   'src/apps/worker/chat/composer/composer-field.tsx': 'sent',
-  'src/apps/operator/money/bank-answer.tsx': 'no photo: a file of a bank',
+  'src/apps/operator/money/load-statement.tsx': 'no photo: a file of a bank',
   'src/apps/facility/facilities/agreements/agreement-papers.tsx': 'sent',
   'src/apps/facility/postings/csv/file-choice.tsx': 'no photo: a CSV file',
   'src/platform/ui/photos/photo-picker.tsx': 'cut to its frame, then sent',

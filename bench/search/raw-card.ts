@@ -34,6 +34,7 @@ export function rawCard({ item, remaining }: RawRow, now: Date) {
     favorited: null,
     clashes: null,
     requirementLabel: item.requirementLabel ?? null,
+    payTiming: item.payTiming ?? 'EARLY',
     jobDates: null,
   };
 }

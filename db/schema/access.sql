@@ -93,9 +93,12 @@ create table operators (
   staff_id   uuid        not null,
   created_at timestamptz not null,
   ended_at   timestamptz,
+  roles      text[]      not null default array['DOCUMENTS', 'SHIFTS', 'MONEY', 'SUPPORT', 'ADMIN'],
   constraint operators_pkey primary key (staff_id),
-  constraint operators_staff_id_fkey foreign key (staff_id) references staff(id)
+  constraint operators_staff_id_fkey foreign key (staff_id) references staff(id),
+  constraint operators_roles_check check (((cardinality(roles) > 0) and (roles <@ array['DOCUMENTS', 'SHIFTS', 'MONEY', 'SUPPORT', 'ADMIN'])))
 );
+create trigger operators_admin_stays after delete or update on operators for each row when (((old.ended_at is null) and ('ADMIN' = any (old.roles)))) execute function keep_an_operator_admin();
 
 create table phone_change_codes (
   id            uuid        not null default new_id(),

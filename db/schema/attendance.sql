@@ -138,6 +138,7 @@ create table attendances (
   on_the_way_at               timestamptz,
   check_in_received_at        timestamptz,
   check_out_received_at       timestamptz,
+  pay_timing                  text        not null default 'PAY_DAY',
   constraint attendances_pkey primary key (id),
   constraint attendances_application_id_key unique (application_id),
   constraint attendances_no_overlap exclude using gist (worker_id with =, tstzrange(starts_at, ends_at) with &&) where ((state <> all (array['CANCELLED_BY_WORKER', 'CANCELLED_BY_FACILITY', 'DELETED', 'ABSENT']))),
@@ -151,6 +152,7 @@ create table attendances (
   constraint attendances_check_in_received check (coalesce((check_in_received_at > check_in_at), (check_in_received_at is null))) not valid,
   constraint attendances_check_out_received check (coalesce((check_out_received_at > check_out_at), (check_out_received_at is null))) not valid,
   constraint attendances_end_was_asked check (((end_confirmed_at is null) or (end_asked_at is not null))),
+  constraint attendances_pay_timing_check check ((pay_timing = any (array['EARLY', 'PAY_DAY']))) not valid,
   constraint attendances_promised_points_check check ((promised_points >= 0)),
   constraint attendances_questionnaire_reminders_check check (((questionnaire_reminders >= 0) and (questionnaire_reminders <= 2))),
   constraint attendances_state_check check ((state = any (array['SCHEDULED', 'CHECKED_IN', 'CHECKED_OUT', 'REVIEWING', 'FIXED', 'PAID', 'ABSENT', 'DISMISSED', 'CANCELLED_BY_WORKER', 'CANCELLED_BY_FACILITY', 'DELETED'])))
@@ -165,6 +167,7 @@ create index attendances_opened on attendances (ended_at) where (state = any (ar
 create index attendances_questions_open on attendances (starts_at) where (questions_open and (state = 'SCHEDULED'));
 create index attendances_running on attendances (starts_at, id) where (state = any (array['SCHEDULED', 'CHECKED_IN', 'CHECKED_OUT', 'REVIEWING']));
 create index attendances_schedule on attendances (worker_id, starts_at, id) where (state = any (array['SCHEDULED', 'CHECKED_IN', 'CHECKED_OUT']));
+create index attendances_standing on attendances (corporation_id) where (state = any (array['SCHEDULED', 'CHECKED_IN', 'CHECKED_OUT', 'REVIEWING']));
 create index attendances_to_settle on attendances (starts_at, id) where ((state = any (array['CHECKED_OUT', 'REVIEWING'])) and (needs_operator or ((state = 'CHECKED_OUT') and (end_asked_at is not null) and check_out_was_automatic)));
 create index attendances_worker on attendances (worker_id, starts_at desc, id desc);
 create trigger attendances_announced after insert or delete or update on attendances for each row execute function announce_at_facility('shifts');

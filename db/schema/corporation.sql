@@ -74,13 +74,28 @@ create table corporations (
   declared_by       uuid,
   declared_by_name  text,
   affixes_stamps    boolean     not null default false,
+  proven_at         timestamptz,
+  proven_by         text,
   constraint corporations_pkey primary key (id),
   constraint corporations_corporate_number_key unique (corporate_number),
   constraint corporations_corporate_number_check check ((corporate_number ~ '^[1-9][0-9]{12}$')),
+  constraint corporations_proven check (((proven_at is null) = (proven_by is null))),
+  constraint corporations_proven_by_check check ((proven_by = any (array['BEFORE_RULE', 'OPERATORS', 'INVOICE']))),
   constraint corporations_state_check check ((state = any (array['PREPARING', 'WAITING', 'APPROVED', 'SUSPENDED'])))
 );
 create index corporations_state on corporations (state, created_at, id);
 create trigger corporations_queued after insert or delete or update on corporations for each row execute function announce_to_operators('queues');
+
+create table ended_corporation_proofs (
+  corporation_id uuid        not null,
+  proven_at      timestamptz not null,
+  proven_by      text        not null,
+  ended_at       timestamptz not null,
+  constraint ended_corporation_proofs_pkey primary key (corporation_id, proven_at),
+  constraint ended_corporation_proofs_corporation_id_fkey foreign key (corporation_id) references corporations(id),
+  constraint ended_corporation_proofs_order check ((ended_at >= proven_at)),
+  constraint ended_corporation_proofs_proven_by_check check ((proven_by = 'INVOICE'))
+);
 
 create table facilities (
   id                         uuid             not null default new_id(),

@@ -31,11 +31,114 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.borne_tax_changes_tax_sheet()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into tax_sheet_changes (corporation_id, attendance_id)
+  select new.corporation_id, attendance_id from wage_parts where id = new.wage_part_id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.borne_tax_may_be_billed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update wages w set unbilled = true from wage_parts p where p.id = new.wage_part_id and w.attendance_id = p.attendance_id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.deduction_changes_tax_sheet()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into tax_sheet_changes (corporation_id, attendance_id)
+  select new.corporation_id, attendance_id from overpayments where id = new.overpayment_id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.invoice_is_paid()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update invoice_balances set open = open - new.amount where invoice_id = new.invoice_id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.invoice_is_unpaid()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into invoice_balances (invoice_id, corporation_id, total, open)
+  values (new.id, new.corporation_id, new.total, new.total);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.invoice_must_hold_its_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  wrong text;
+begin
+  select i.number into wrong
+    from invoices i
+    join lateral (
+      select count(*) as line_count, sum(l.withheld) as withheld, sum(l.advance) as advance, sum(l.fee) as fee
+        from billed_lines l where l.invoice_id = i.id) s on true
+   where i.id in (select invoice_id from new_lines)
+     and (i.line_count, i.withheld, i.advance, i.fee) is distinct from (s.line_count, s.withheld, s.advance, s.fee)
+   limit 1;
+  if wrong is not null then
+    raise exception 'invoice % does not hold its lines', wrong;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_an_operator_admin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and new.ended_at is null and 'ADMIN' = any (new.roles) then
+    return null;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('operator roles', 0));
+  if not exists (select from operators where ended_at is null and 'ADMIN' = any (roles)) then
+    raise exception 'the last operator with the role ADMIN stays'
+      using errcode = 'check_violation', table = 'operators', constraint = 'operators_admin_stays';
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.new_id()
  RETURNS uuid
  LANGUAGE sql
  PARALLEL SAFE
 AS $function$select uuidv7()$function$;
+
+CREATE OR REPLACE FUNCTION public.posted_wage_may_be_billed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Also where the value stays the same: the lock makes a closing wait for the posting, or the posting for the closing.
+  update wages set unbilled = true where attendance_id = new.attendance_id;
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.posting_must_balance()
  RETURNS trigger
@@ -52,6 +155,27 @@ begin
    where e.posting_id = new.posting_id;
   if total <> 0 or units > 1 then
     raise exception 'posting % does not balance: %', new.posting_id, total;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.receipt_must_be_in_one_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  line uuid;
+  wrong uuid;
+begin
+  if tg_table_name = 'statement_lines' then line := new.id; else line := new.line_id; end if;
+  select l.id into wrong
+    from statement_lines l
+   where l.id = line
+     and case l.state when 'RECEIPT' then l.amount else 0 end <> coalesce(
+           (select sum(a.amount) from receipt_allocations a where a.line_id = l.id and a.kind <> 'PAYER_FEE'), 0);
+  if wrong is not null then
+    raise exception 'receipt % is not in exactly one place', wrong;
   end if;
   return null;
 end
@@ -184,3 +308,24 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.wage_may_be_billed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.unbilled := true;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.wage_part_changes_tax_sheet()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into tax_sheet_changes (corporation_id, attendance_id)
+  select corporation_id, attendance_id from wages where attendance_id = new.attendance_id;
+  return null;
+end
+$function$;

@@ -49,6 +49,24 @@ create index bank_files_latest on bank_files (created_at desc, id desc);
 create index bank_files_unanswered on bank_files (answer_by) where (result_read_at is null);
 create trigger bank_files_queued after insert or delete or update on bank_files for each row execute function announce_to_operators('queues');
 
+create table early_payout_days (
+  corporation_id uuid    not null,
+  day            date    not null,
+  amount         integer not null,
+  constraint early_payout_days_pkey primary key (corporation_id, day),
+  constraint early_payout_days_corporation_id_fkey foreign key (corporation_id) references corporations(id),
+  constraint early_payout_days_amount_check check (((amount >= 0) and (amount <= 30000)))
+);
+create index early_payout_days_day on early_payout_days (day);
+
+create table early_payout_totals (
+  corporation_id uuid    not null,
+  amount         integer not null,
+  constraint early_payout_totals_pkey primary key (corporation_id),
+  constraint early_payout_totals_corporation_id_fkey foreign key (corporation_id) references corporations(id),
+  constraint early_payout_totals_amount_check check (((amount >= 0) and (amount <= 100000)))
+);
+
 create table earnings_statements (
   id             uuid        not null default new_id(),
   worker_id      uuid        not null,
@@ -192,6 +210,7 @@ create unique index overpayment_deductions_live on overpayment_deductions (trans
 create index overpayment_deductions_of on overpayment_deductions (overpayment_id);
 create index overpayment_deductions_transfer on overpayment_deductions (transfer_id);
 create index overpayment_deductions_year on overpayment_deductions (worker_id, tax_year, corporation_id) where ((paid_at is not null) and (undone_at is null));
+create trigger overpayment_deductions_tax_sheet after insert or update on overpayment_deductions for each row execute function deduction_changes_tax_sheet();
 
 create table overpayments (
   id               uuid        not null default new_id(),
@@ -353,6 +372,67 @@ create table tax_corrections (
 );
 create index tax_corrections_open on tax_corrections (worker_id, corporation_id, id) where (difference > collected);
 create index tax_corrections_waiting on tax_corrections (created_at, id) where (difference > collected);
+create trigger tax_corrections_tax_sheet after insert or update on tax_corrections for each row execute function borne_tax_changes_tax_sheet();
+create trigger tax_corrections_unbilled after update of written_off on tax_corrections for each row when ((old.written_off is distinct from new.written_off)) execute function borne_tax_may_be_billed();
+
+create table tax_sheet_changes (
+  id             bigint not null generated always as identity,
+  corporation_id uuid   not null,
+  attendance_id  uuid   not null,
+  constraint tax_sheet_changes_pkey primary key (id)
+);
+create index tax_sheet_changes_of_corporation on tax_sheet_changes (corporation_id, attendance_id);
+create index tax_sheet_changes_of_shift on tax_sheet_changes (attendance_id);
+
+create table tax_sheet_lines (
+  id             uuid    not null default new_id(),
+  sheet_id       uuid    not null,
+  corporation_id uuid    not null,
+  kind           text    not null,
+  source         text    not null,
+  source_id      uuid    not null,
+  payment_id     uuid    not null,
+  attendance_id  uuid    not null,
+  worker_id      uuid    not null,
+  paid_on        date    not null,
+  tax_year       integer not null,
+  tax_column     text    not null,
+  taxable        integer not null,
+  tax            integer not null,
+  constraint tax_sheet_lines_pkey primary key (id),
+  constraint tax_sheet_lines_once unique (sheet_id, source_id, payment_id),
+  constraint tax_sheet_lines_attendance_id_fkey foreign key (attendance_id) references attendances(id),
+  constraint tax_sheet_lines_corporation_id_fkey foreign key (corporation_id) references corporations(id),
+  constraint tax_sheet_lines_sheet_id_fkey foreign key (sheet_id) references tax_sheets(id),
+  constraint tax_sheet_lines_worker_id_fkey foreign key (worker_id) references workers(id),
+  constraint tax_sheet_lines_kind_check check ((kind = any (array['PAYMENT', 'LATE', 'RETURNED', 'CHANGED', 'REPAID', 'REFUND', 'COLLECTED', 'BORNE']))),
+  constraint tax_sheet_lines_source_check check ((source = any (array['PART', 'DEDUCTION', 'SHORTFALL']))),
+  constraint tax_sheet_lines_tax_column_check check ((tax_column = any (array['hei', 'otsu', 'nonresident'])))
+);
+create index tax_sheet_lines_of_shift on tax_sheet_lines (attendance_id, source_id, payment_id);
+
+create table tax_sheet_runs (
+  month        date        not null,
+  completed_at timestamptz not null,
+  constraint tax_sheet_runs_pkey primary key (month),
+  constraint tax_sheet_runs_month_check check ((EXTRACT(day from month) = (1)::numeric))
+);
+
+create table tax_sheets (
+  id              uuid        not null default new_id(),
+  corporation_id  uuid        not null,
+  month           date        not null,
+  due_on          date        not null,
+  tax             bigint      not null,
+  content         jsonb       not null,
+  drawn_at        timestamptz not null,
+  names_erased_at timestamptz,
+  constraint tax_sheets_pkey primary key (id),
+  constraint tax_sheets_one_a_month unique (corporation_id, month),
+  constraint tax_sheets_corporation_id_fkey foreign key (corporation_id) references corporations(id),
+  constraint tax_sheets_month_check check ((EXTRACT(day from month) = (1)::numeric))
+);
+create index tax_sheets_with_names on tax_sheets (month) where (names_erased_at is null);
 
 create table transfer_wage_parts (
   transfer_id  uuid    not null,
@@ -395,6 +475,7 @@ create index transfers_completed on transfers (finished_at desc, id desc) where 
 create unique index transfers_file_line on transfers (bank_file_id, file_position);
 create unique index transfers_one_open on transfers (worker_id, kind) where (state = any (array['REQUESTED', 'SUBMITTED']));
 create index transfers_open on transfers (requested_at, id) where (state = any (array['REQUESTED', 'SUBMITTED']));
+create index transfers_returnable on transfers (((amount - fee)), designated_on) where (state = any (array['SUBMITTED', 'COMPLETED']));
 create index transfers_waiting on transfers (requested_at) where (state = 'REQUESTED');
 create index transfers_worker on transfers (worker_id, requested_at desc, id desc);
 create trigger transfers_queued after insert or delete or update on transfers for each row execute function announce_to_operators('queues');
@@ -419,6 +500,9 @@ create table wage_parts (
   hours_proposal_id      uuid,
   countersign_request_id uuid,
   tax_version_id         uuid,
+  waits_until            date,
+  waits_for              text,
+  counted_early_on       date,
   constraint wage_parts_pkey primary key (id),
   constraint wage_parts_attendance_id_fkey foreign key (attendance_id) references wages(attendance_id),
   constraint wage_parts_countersign_request_id_fkey foreign key (countersign_request_id) references countersign_requests(id),
@@ -435,11 +519,14 @@ case part
 end),
   constraint wage_parts_correction check (((part = any (array['tax_refund', 'tax_due'])) = (tax_correction_id is not null))),
   constraint wage_parts_correction_cause check (((part = 'correction') = (num_nonnulls(hours_proposal_id, countersign_request_id) = 1))) not valid,
+  constraint wage_parts_early_or_waiting check (((waits_until is null) or (counted_early_on is null))) not valid,
   constraint wage_parts_minimum check (((part = 'minimum') = (minimum_version_id is not null))),
   constraint wage_parts_part_check check ((part = any (array['planned', 'confirmed', 'adjustment', 'compensation', 'minimum', 'correction', 'tax_refund', 'tax_due']))),
   constraint wage_parts_state_check check ((state = any (array['PLANNED_RELEASED', 'FIXED', 'TRANSFERRING', 'PAID', 'RETURNED']))),
   constraint wage_parts_tax_column_check check ((tax_column = any (array['hei', 'otsu', 'nonresident']))),
-  constraint wage_parts_tax_revision_check check ((tax_revision >= 0))
+  constraint wage_parts_tax_revision_check check ((tax_revision >= 0)),
+  constraint wage_parts_waits check (((waits_until is null) = (waits_for is null))) not valid,
+  constraint wage_parts_waits_for_check check ((waits_for = any (array['CONFIRMATION', 'DAY_LIMIT', 'TOTAL_LIMIT']))) not valid
 );
 create unique index wage_parts_all_once on wage_parts (attendance_id, part, tax_correction_id, minimum_version_id, hours_proposal_id, countersign_request_id) nulls not distinct;
 create index wage_parts_attendance on wage_parts (attendance_id);
@@ -451,8 +538,10 @@ create index wage_parts_tax_correction on wage_parts (tax_correction_id) where (
 create index wage_parts_tax_version on wage_parts (tax_version_id, worker_id);
 create index wage_parts_unknown_version on wage_parts (id) where ((tax_version_id is null) and (tax_correction_id is null) and (tax_column <> 'nonresident') and (not is_tax_provisional));
 create index wage_parts_unpaid_year on wage_parts (tax_year, worker_id) where (state = any (array['PLANNED_RELEASED', 'FIXED', 'RETURNED']));
+create index wage_parts_waiting on wage_parts (waits_until) where (waits_for is not null);
 create index wage_parts_withdrawable on wage_parts (worker_id) where (state = any (array['PLANNED_RELEASED', 'FIXED', 'RETURNED']));
 create trigger wage_parts_queued after insert or delete or update on wage_parts for each row execute function announce_to_operators('queues');
+create trigger wage_parts_tax_sheet after insert or update on wage_parts for each row execute function wage_part_changes_tax_sheet();
 
 create table wages (
   attendance_id  uuid        not null,
@@ -464,6 +553,7 @@ create table wages (
   fixed          jsonb,
   fixed_at       timestamptz,
   written_off    integer     not null default 0,
+  unbilled       boolean     not null default true,
   constraint wages_pkey primary key (attendance_id),
   constraint wages_attendance_id_fkey foreign key (attendance_id) references attendances(id),
   constraint wages_corporation_id_fkey foreign key (corporation_id) references corporations(id),
@@ -471,6 +561,9 @@ create table wages (
   constraint wages_written_off_check check ((written_off >= 0))
 );
 create index wages_day on wages (work_day);
+create index wages_of_corporation on wages (corporation_id, work_day) where (fixed is not null);
+create index wages_unbilled on wages (corporation_id, work_day) where (unbilled and (fixed is not null));
 create index wages_waiting on wages (attendance_id) where ((released is null) and (fixed is null));
 create index wages_worker on wages (worker_id, work_day desc, attendance_id);
 create trigger wages_queued after insert or delete or update on wages for each row execute function announce_to_operators('queues');
+create trigger wages_unbilled before update of fixed, released on wages for each row when (((old.fixed is distinct from new.fixed) or (old.released is distinct from new.released))) execute function wage_may_be_billed();

@@ -88,6 +88,7 @@ create table ledger_postings (
 create index ledger_postings_attendance on ledger_postings (attendance_id);
 create index ledger_postings_transfer on ledger_postings (transfer_id);
 create trigger ledger_postings_append_only before delete or update on ledger_postings for each row execute function refuse_change();
+create trigger ledger_postings_unbilled after insert on ledger_postings for each row when (((new.attendance_id is not null) and (new.kind !~~ 'points.%'))) execute function posted_wage_may_be_billed();
 
 create table notices (
   id         uuid        not null default new_id(),

@@ -275,6 +275,7 @@ create table recruitments (
   published_at     timestamptz not null,
   paused_at        timestamptz,
   closed_at        timestamptz,
+  pay_timing       text        not null default 'PAY_DAY',
   constraint recruitments_pkey primary key (id),
   constraint recruitments_facility_id_fkey foreign key (facility_id) references facilities(id),
   constraint recruitments_job_id_fkey foreign key (job_id) references jobs(id),
@@ -286,6 +287,7 @@ create table recruitments (
   constraint recruitments_hourly_wage_check check ((hourly_wage > 0)),
   constraint recruitments_mode_check check ((mode = any (array['INSTANT', 'SCREENING']))),
   constraint recruitments_never_oversold check ((seats_taken <= capacity)),
+  constraint recruitments_pay_timing_check check ((pay_timing = any (array['EARLY', 'PAY_DAY']))) not valid,
   constraint recruitments_salary_check check ((salary > 0)),
   constraint recruitments_seats_taken_check check ((seats_taken >= 0)),
   constraint recruitments_travel_allowance_check check (((travel_allowance >= 0) and (travel_allowance <= 3000)))

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 
-import { jstDay, jstTime } from '#platform/base/jst.ts';
+import { instantAtJst, jstDay, jstTime } from '#platform/base/jst.ts';
 
 type Variables = Record<string, unknown>;
 
@@ -68,15 +68,16 @@ export function openBackOffice(request: APIRequestContext) {
       ({ movingTo } = (await demo<Answer>(document, { input: { to: movingTo } })).moveClock);
     }
   }
+  async function now(): Promise<Date> {
+    const { clock } = await demo<{ clock: { now: string } }>('{ clock { now } }');
+    return new Date(clock.now);
+  }
   return {
     demo,
     operator,
     facility,
     /** The product's present time. */
-    async now(): Promise<Date> {
-      const { clock } = await demo<{ clock: { now: string } }>('{ clock { now } }');
-      return new Date(clock.now);
-    },
+    now,
     /** Moves the product's clock forward and runs the due tasks. */
     async moveTo(instant: Date): Promise<void> {
       await moveClock({ to: instant.toISOString() });
@@ -156,24 +157,42 @@ export function openBackOffice(request: APIRequestContext) {
       if (id === undefined) throw new Error('no shift was posted');
       return id;
     },
-    /** Writes all requested transfers into a bank file, and reads an answer of the bank for each open file. */
+    /** Writes all requested transfers into bank files, and lets the bank pay or return them on their designated days. */
     async settle(failure?: 'NAME_MISMATCH' | 'NO_ACCOUNT'): Promise<void> {
-      // The scheduled task may already have made a file, which waits for an answer in the same way.
+      // The scheduled task may already have made a file, which waits for the bank in the same way.
       await operator('mutation { submitTransfers { recordCount } }');
-      const { bankFiles } = await operator<{
-        bankFiles: { files: { id: string; transferIds: string[]; resultReadAt: string | null }[] };
-      }>('{ bankFiles { files { id transferIds resultReadAt } } }');
-      const open = bankFiles.files.filter(({ resultReadAt }) => resultReadAt === null);
-      if (open.length === 0) throw new Error('no transfer was at the bank');
-      for (const { id, transferIds } of open) {
+      const { playBank } = await demo<{
+        playBank: { id: string; designatedOn: string; transfers: { id: string }[] }[];
+      }>('{ playBank { id designatedOn transfers { id } } }');
+      if (playBank.length === 0) throw new Error('no transfer was at the bank');
+      for (const { id, designatedOn, transfers } of playBank) {
+        if (jstDay(await now()) < designatedOn)
+          await moveClock({ to: instantAtJst(designatedOn, '09:00').toISOString() });
         const failures = failure
-          ? transferIds.map((transferId) => ({ transferId, reason: failure }))
+          ? transfers.map((transfer) => ({ transferId: transfer.id, reason: failure }))
           : [];
         await demo(
           'mutation ($id: ID!, $failures: [TransferFailureInput!]) { settleTransfers(input: { bankFileId: $id, failures: $failures }) { completed failed } }',
           { id, failures },
         );
       }
+    },
+    /** Lets two operators set the limit of what is advanced for a corporation, in yen. */
+    async setExposureLimit(corporationId: string, limit: number): Promise<void> {
+      const words = { reason: '開設の予定を確認しました', evidence: '法人の計画書を見ました' };
+      await operator(
+        'mutation ($input: AskExposureLimitInput!) { askExposureLimit(input: $input) { success } }',
+        { input: { corporationId, limit, ...words } },
+      );
+      await demo('mutation { enterAsOperator(input: { operator: SECOND }) { success } }');
+      const { countersignRequests } = await send<{
+        countersignRequests: { requests: { id: string }[] };
+      }>('operator', '{ countersignRequests { requests { id } } }', {});
+      await send(
+        'operator',
+        'mutation ($id: ID!) { approveCountersign(input: { id: $id, reason: "計画書を確認しました" }) { success } }',
+        { id: countersignRequests.requests[0]?.id },
+      );
     },
   };
 }

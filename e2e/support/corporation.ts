@@ -51,7 +51,7 @@ type TwoPeople = {
 export async function joinNewCorporation(
   { operator, page, mailedPath }: TwoPeople,
   first: FirstOwner,
-): Promise<void> {
+): Promise<{ corporationId: string }> {
   await operator.goto(operatorPaths.corporations.new());
   await inviteCorporation(operator, first);
   await addAuthenticator(page);
@@ -68,4 +68,5 @@ export async function joinNewCorporation(
   await operator.getByRole('link', { name: new RegExp(`代表者 ${first.name}`) }).click();
   await operator.getByRole('button', { name: '承認する' }).click();
   await expect(operator.getByText('承認済み')).toBeVisible();
+  return { corporationId: new URL(operator.url()).pathname.split('/').at(-1) ?? '' };
 }

@@ -29,8 +29,8 @@ export const workerDocuments: DocumentsByHash = {
     "query AppBadge { appBadge }",
   '466eba8819842f4019cf42c2f2acbeceecbd55f5316f0d1a01688d3d69638bde':
     "mutation AppealPenalty($input: AppealPenaltyInput!) { appealPenalty(input: $input) { success } }",
-  'c640651c2ba6a6c53e1cefc52c2ad831aae3dcf76891d146bfe3c8b8ca0a89cf':
-    "query ApplicationConfirmation( $recruitmentId: ID! $otherWork: OtherWorkInput $travelFare: Int ) { applicationConfirmation( recruitmentId: $recruitmentId otherWork: $otherWork travelFare: $travelFare ) { recruitmentId version title facilityName facilityAddress station placeWarning { title description } homeMinutes representativeImage startsAt endsAt breakMinutes contractMoment { text } asksPaperDelivery bonus belonging nextStep otherWork { dayMinutes weekMinutes } otherWorkPremiumMinutes travelCap travelFare wage { hourlyWage workingMinutes base overtimePremium nightPremium facilityBonus salary withholdingTax isTaxProvisional travelAllowance total } confirmations { id text } returning { lastWorkedOn changes { title before now } reminders } conditions { title text } requirementLicenses { licenses { id name held } } button { label disabled action } reviewDelay { ...CredentialsReviewDelay } warningDialogView { title description kind } } } fragment CredentialsReviewDelay on ReviewDelay { text dates { otherCandidatesId title times salary } }",
+  'ae7074143fd58473d9d85d0508b00c1a2e9f8ab863759a94c0f6261110156b26':
+    "query ApplicationConfirmation( $recruitmentId: ID! $otherWork: OtherWorkInput $travelFare: Int ) { applicationConfirmation( recruitmentId: $recruitmentId otherWork: $otherWork travelFare: $travelFare ) { recruitmentId version title facilityName facilityAddress station placeWarning { title description } homeMinutes representativeImage startsAt endsAt breakMinutes payTiming contractMoment { text } asksPaperDelivery bonus belonging nextStep otherWork { dayMinutes weekMinutes } otherWorkPremiumMinutes travelCap travelFare wage { hourlyWage workingMinutes base overtimePremium nightPremium facilityBonus salary withholdingTax isTaxProvisional travelAllowance total } confirmations { id text } returning { lastWorkedOn changes { title before now } reminders } conditions { title text } requirementLicenses { licenses { id name held } } button { label disabled action } reviewDelay { ...CredentialsReviewDelay } warningDialogView { title description kind } } } fragment CredentialsReviewDelay on ReviewDelay { text dates { otherCandidatesId title times salary } }",
   '578881a6abf06aaf46d89ee239e834d127ab7774ece0cf6777cbb625ae5ba715':
     "query ApplicationDates($recruitmentId: ID!, $chosen: [ID!], $travelFare: Int) { applicationDates(recruitmentId: $recruitmentId, chosen: $chosen, travelFare: $travelFare) { title facilityName most dates { recruitmentId version startsAt endsAt breakMinutes remaining wage { salary total } contractMoment { text } nextStep canApply warningDialogView { title description kind } } } }",
   '769078e9c2ae4309cca596250fb038633ccd5ef9a85adff52be17c1aa3d9816a':
@@ -99,10 +99,10 @@ export const workerDocuments: DocumentsByHash = {
     "query FacilityFurigana($id: ID!) { texts: facilityFurigana(facilityId: $id) }",
   '73addac2bb1c8b9b64aada86d82f973111a72eab13f0a537487adf6ea1ba15ea':
     "query FacilityPage($facilityId: ID!) { facilityDetail(facilityId: $facilityId) { facilityId name service corporationName address stations images rate { value description ratings { name rate } } features ambience { averageNursingCareLevel note } accessNote measuresToPreventPassiveSmoking figures { kind count part minutes } followed workedTimes workedTasks { name times lastAt } } }",
-  '6cdb2a311f9b6e0227d4409e1e4bdee2f0fd328b2f5aced0e412ac58cf27b694':
-    "query FacilityRecruitmentList($facilityId: ID!, $cursor: String) { facilityRecruitmentList(facilityId: $facilityId, cursor: $cursor) { recruitments { ...RecruitmentCard } cursor } } fragment RecruitmentCard on Recruitment { id title tags { ...RecruitmentTag } representativeImage tasks startsAt endsAt breakMinutes hourlyWage salary travelAllowanceLabel capacity remainingRecruitmentNumbers state deadline facility { name service address } review { rate description } bonus stationLabel travelMinutes homeMinutes favorited clashes requirementLabel jobDates { jobId count label next { startsAt } } } fragment RecruitmentTag on Tag { name color { background font border } }",
-  'bf2c20f87b8ead7486e1da83556ba0e49e64e205da702c71a21b997692a726ef':
-    "query FavoriteRecruitmentList($cursor: String) { favoriteRecruitmentList(cursor: $cursor, fromHome: true) { recruitments { ...RecruitmentCard invitation { reason until } } cursor } } fragment RecruitmentCard on Recruitment { id title tags { ...RecruitmentTag } representativeImage tasks startsAt endsAt breakMinutes hourlyWage salary travelAllowanceLabel capacity remainingRecruitmentNumbers state deadline facility { name service address } review { rate description } bonus stationLabel travelMinutes homeMinutes favorited clashes requirementLabel jobDates { jobId count label next { startsAt } } } fragment RecruitmentTag on Tag { name color { background font border } }",
+  '819d2a5a528249b4e6e9680411475ac0c2d94692b43cb9e1b3d7387856932e99':
+    "query FacilityRecruitmentList($facilityId: ID!, $cursor: String) { facilityRecruitmentList(facilityId: $facilityId, cursor: $cursor) { recruitments { ...RecruitmentCard } cursor } } fragment RecruitmentCard on Recruitment { id title tags { ...RecruitmentTag } representativeImage tasks startsAt endsAt breakMinutes hourlyWage salary travelAllowanceLabel capacity remainingRecruitmentNumbers state deadline facility { name service address } review { rate description } bonus stationLabel travelMinutes homeMinutes favorited clashes requirementLabel payTiming jobDates { jobId count label next { startsAt } } } fragment RecruitmentTag on Tag { name color { background font border } }",
+  '491cd14ce0f97639f07737d470cf6eed20014be67c85ce133e90dff7c288cc10':
+    "query FavoriteRecruitmentList($cursor: String) { favoriteRecruitmentList(cursor: $cursor, fromHome: true) { recruitments { ...RecruitmentCard invitation { reason until } } cursor } } fragment RecruitmentCard on Recruitment { id title tags { ...RecruitmentTag } representativeImage tasks startsAt endsAt breakMinutes hourlyWage salary travelAllowanceLabel capacity remainingRecruitmentNumbers state deadline facility { name service address } review { rate description } bonus stationLabel travelMinutes homeMinutes favorited clashes requirementLabel payTiming jobDates { jobId count label next { startsAt } } } fragment RecruitmentTag on Tag { name color { background font border } }",
   'f3cf1adb282bd2617183c963822d357bcc6867e90932b118bdf91c958e3e2239':
     "mutation FinishPasskeyProof($input: PasskeyAnswerInput!) { finishPasskeyProof(input: $input) { success } }",
   '904016f2ccb1f83de4880451e482761342fceb42a74117ba7c343c1f011039c9':
@@ -135,8 +135,8 @@ export const workerDocuments: DocumentsByHash = {
     "query Identity { workerIdentity { nationality hasUnapprovedIdentity state stateLabel canSubmit whyNot { code text } needsContact profile { name kana bornOn address } documents { type name nationality note front needsBack refusesBack second { name note } needsExpiry needsIssueDay number { label example } needsResidence isCard } residence { statuses restrictions { code name } extraPermissions { code name } } identification { state document { type name } messages pictures { label url } submittedAt expiresOn revision { type name } } } }",
   'd261ac41675bee8e8526f77e4326eebc3bb3febb2a439b5efa190bea50adc851':
     "query IncomeThresholds($year: Int) { incomeThresholds(year: $year) { year thresholds { kind amount max state others { young elder } week { from employerName } sourceName readOn isCarried } } }",
-  '769d58c72e2de0b0f624e58188a55a612118d9e7f2df966fd0856aed6a610dcb':
-    "query InvitationList($cursor: String) { invitationList(cursor: $cursor) { invitations { recruitment { ...RecruitmentCard } invitation { reason until } } cursor } } fragment RecruitmentCard on Recruitment { id title tags { ...RecruitmentTag } representativeImage tasks startsAt endsAt breakMinutes hourlyWage salary travelAllowanceLabel capacity remainingRecruitmentNumbers state deadline facility { name service address } review { rate description } bonus stationLabel travelMinutes homeMinutes favorited clashes requirementLabel jobDates { jobId count label next { startsAt } } } fragment RecruitmentTag on Tag { name color { background font border } }",
+  '187057d9f9e8c6b92daa3857b6df17ab8d8cd500ff3aff1625efe1433e70d977':
+    "query InvitationList($cursor: String) { invitationList(cursor: $cursor) { invitations { recruitment { ...RecruitmentCard } invitation { reason until } } cursor } } fragment RecruitmentCard on Recruitment { id title tags { ...RecruitmentTag } representativeImage tasks startsAt endsAt breakMinutes hourlyWage salary travelAllowanceLabel capacity remainingRecruitmentNumbers state deadline facility { name service address } review { rate description } bonus stationLabel travelMinutes homeMinutes favorited clashes requirementLabel payTiming jobDates { jobId count label next { startsAt } } } fragment RecruitmentTag on Tag { name color { background font border } }",
   '2ef5ab3e3a442a7365fa5d2c16fa6b52fa41a011fe45acd2c18a1e766fafe594':
     "query JoinedFacilities($cursor: String) { joinedFacilityList(cursor: $cursor) { facilities { facilityId name joinedAt } cursor } }",
   '4b54af8c2617684ec7e155b62d0b80e5dbb423ca48e342b9fc7999c6a1506e28':
@@ -233,16 +233,16 @@ export const workerDocuments: DocumentsByHash = {
     "query RecruitmentCount($input: RecruitmentSearchInput!) { recruitmentSearch(input: $input) { totalCount totalCountLabel } }",
   'ffcf1aa4b536a3757d88f32e70930f3c8c3b97005cb415dab2e9fffea48b07b0':
     "query RecruitmentDayCounts($input: RecruitmentSearchInput!) { recruitmentDayCounts(input: $input) { date count } }",
-  '3e6f0d157e52de7c2cb19f6a9a9742f58d1b9dd0502902fdb729d3f05d221b5e':
-    "query RecruitmentDetail($recruitmentId: ID!) { recruitmentDetail(recruitmentId: $recruitmentId) { recruitmentId jobId title tagline tags { ...RecruitmentTag } representativeImage images description tasks startsAt endsAt breakTimeLabel hourlyWage salary wageAndAllowanceLabel travelAllowanceLabel capacity remainingRecruitmentNumbers state isRecruitmentCompleted contractMoment { text } deadline publishedAt requirementLicenses { licenses { id name held } } requirementNote workflow { time description } belonging note workQuestions { text required } appealPoints benefits facility { facilityId name service phoneNumber address station accessNote features ambience { averageNursingCareLevel note } prefectureId cityName zipCode } bonus favorited homeMinutes requirementLabel button { label disabled action } reviewDelay { ...CredentialsReviewDelay } provisionalLabel invitation { reason until } otherCandidates { otherCandidatesId startsAt times salary capacity remainingRecruitmentNumbers canApply warningDialogView { title description kind } } rate { value description ratings { name rate } } warningDialogView { title description kind } measuresToPreventPassiveSmoking } } fragment CredentialsReviewDelay on ReviewDelay { text dates { otherCandidatesId title times salary } } fragment RecruitmentTag on Tag { name color { background font border } }",
-  '5260f16fcf6a48e2dbc544ad8e41bb057f7c30691c355f7313fcdd13f15adb66':
-    "query RecruitmentFacets($input: RecruitmentSearchInput!) { recruitmentFacets(input: $input) { shifts { id count } licenses { id count } withoutLicense tasks { id count } services { id count } features { id count } benefits { id count } beginnersWelcome instantOnly withBonus workingHours { id count } hourlyWages { id count } careLevels { id count } } }",
+  '7e43fecf90248b1602712fb4d0fdae2d931c422fcb30439c989a521ad14386fc':
+    "query RecruitmentDetail($recruitmentId: ID!) { recruitmentDetail(recruitmentId: $recruitmentId) { recruitmentId jobId title tagline tags { ...RecruitmentTag } representativeImage images description tasks startsAt endsAt breakTimeLabel hourlyWage salary wageAndAllowanceLabel travelAllowanceLabel payTiming capacity remainingRecruitmentNumbers state isRecruitmentCompleted contractMoment { text } deadline publishedAt requirementLicenses { licenses { id name held } } requirementNote workflow { time description } belonging note workQuestions { text required } appealPoints benefits facility { facilityId name service phoneNumber address station accessNote features ambience { averageNursingCareLevel note } prefectureId cityName zipCode } bonus favorited homeMinutes requirementLabel button { label disabled action } reviewDelay { ...CredentialsReviewDelay } provisionalLabel invitation { reason until } otherCandidates { otherCandidatesId startsAt times salary capacity remainingRecruitmentNumbers canApply warningDialogView { title description kind } } rate { value description ratings { name rate } } warningDialogView { title description kind } measuresToPreventPassiveSmoking } } fragment CredentialsReviewDelay on ReviewDelay { text dates { otherCandidatesId title times salary } } fragment RecruitmentTag on Tag { name color { background font border } }",
+  'fb2789f6907e5d49559c0fa70413503da46c1bf6d7f38afac3693a6f5cb6014b':
+    "query RecruitmentFacets($input: RecruitmentSearchInput!) { recruitmentFacets(input: $input) { shifts { id count } licenses { id count } withoutLicense tasks { id count } services { id count } features { id count } benefits { id count } beginnersWelcome instantOnly earlyPayoutOnly withBonus workingHours { id count } hourlyWages { id count } careLevels { id count } } }",
   '72870d7c1ea761f0ac1efc60d8ab45e9c898da4eb424ae849e2380e76885c8c3':
     "query RecruitmentFurigana($id: ID!) { texts: recruitmentFurigana(recruitmentId: $id) }",
   '9f53be0a1ec29d9c0fa51d10d07a466a852019e7911a004d83e8f437e555aa96':
     "query RecruitmentMap($input: RecruitmentSearchInput!, $bounds: MapBoundsInput) { recruitmentMap(input: $input, bounds: $bounds) { facilities { facilityId name service latitude longitude count lowestHourlyWage highestHourlyWage stationLabel nextStartsAt } isCapped } }",
-  '6cff2510c471d73dd52e866a54b4255fd8b7aee2904992e9a71d2075483aa923':
-    "query RecruitmentSearch($input: RecruitmentSearchInput!, $cursor: String) { recruitmentSearch(input: $input, cursor: $cursor) { recruitments { ...RecruitmentCard } cursor totalCount totalCountLabel clashCount nearestDate { date count } } } fragment RecruitmentCard on Recruitment { id title tags { ...RecruitmentTag } representativeImage tasks startsAt endsAt breakMinutes hourlyWage salary travelAllowanceLabel capacity remainingRecruitmentNumbers state deadline facility { name service address } review { rate description } bonus stationLabel travelMinutes homeMinutes favorited clashes requirementLabel jobDates { jobId count label next { startsAt } } } fragment RecruitmentTag on Tag { name color { background font border } }",
+  '763746b5c671bcac003895465a1c50a5b5f20d00bb07c0e809f22bb221afb8dd':
+    "query RecruitmentSearch($input: RecruitmentSearchInput!, $cursor: String) { recruitmentSearch(input: $input, cursor: $cursor) { recruitments { ...RecruitmentCard } cursor totalCount totalCountLabel clashCount nearestDate { date count } } } fragment RecruitmentCard on Recruitment { id title tags { ...RecruitmentTag } representativeImage tasks startsAt endsAt breakMinutes hourlyWage salary travelAllowanceLabel capacity remainingRecruitmentNumbers state deadline facility { name service address } review { rate description } bonus stationLabel travelMinutes homeMinutes favorited clashes requirementLabel payTiming jobDates { jobId count label next { startsAt } } } fragment RecruitmentTag on Tag { name color { background font border } }",
   'dd0d1b82985c21f02ce1633e2768f3b6dba8a55fb6f9710b6f4be446c57e4cb1':
     "mutation RefuseCancellation($input: ScheduleCancellationInput!) { refuseScheduleCancellationApproval(input: $input) { success } }",
   'd126d15b4367f7d9b89f2d988914febe7dac26789c87a1b9dbe047765122babe':
@@ -361,8 +361,8 @@ export const workerDocuments: DocumentsByHash = {
     "mutation StopAccountByLink($input: StopAccountByLinkInput!) { stopAccountByLink(input: $input) { success } }",
   'fbf46e244be2495b7da23477ce53ca209320d5054895f84dc9741255d0a649d6':
     "mutation TellAbsence($input: UpdateAbsentNotificationInput!) { updateAbsentNotification(input: $input) { success } }",
-  '513ae91c62ada454fb55ccf747848c3a2f78a617d29b3a8b1a5526c12f870f13':
-    "query Transfers($cursor: String) { workerBankTransfer(cursor: $cursor) { cursor transfers { id type state message amount date expectedAt breakdown { settlement netAmount fee } isTaxProvisional timeline { label at done } } } }",
+  '06579194e62206a8d033c9ad6754eff0caf5fe50c6d19bc12d51334a10741765':
+    "query Transfers($cursor: String) { workerBankTransfer(cursor: $cursor) { cursor transfers { id type state message amount date expectedAt breakdown { settlement netAmount fee } isTaxProvisional hold { reason until } timeline { label at done } } } }",
   '3564334396482c9512052136aded15924ef3085d0170aab68764681398713aa7':
     "mutation UnblockFacility($facilityId: ID!) { unblockFacility(input: { facilityId: $facilityId }) { success } }",
   '2c39929aa71d6fd6cdd6c028ab1cb17e3febb47d21826c229e8f78905c576825':
@@ -397,8 +397,8 @@ export const workerDocuments: DocumentsByHash = {
     "query WageWithAdjustment($id: ID!) { wageWithAdjustment(id: $id) { ...WageCheck } } fragment WageCheck on WageCheck { id conditionLabel employmentSummary startLabel endLabel breakLabel breakdown { hourly hourlyWage raised { from hourlyWage minutes } workingMinutes base overtimePremium nightPremium facilityBonus promisedBonus addedDayPremium weeklyPremium monthlyPremium compensation correctedPay salary expectedSalary difference withholdingTax isTaxProvisional taxColumn taxColumnBasis { fromDay reason } taxCorrections { year amount } trafficAllowance total } plannedPart adjustmentPart minimumPart verifyButtonDisabled verifyButtonReason needsCorrection reportedStamps nothingToCorrect unsentDifference returnReason hasPaySlip paySlipVersions { version issuedAt reason } isFixed overpayment { state amount deducted writtenOff } }",
   '68eab77d226935c9897d4f4477a93e1e39aa10ff5738f77952aad74528a5c901':
     "query WageWithoutAdjustment($id: ID!) { wageWithoutAdjustment(id: $id) { ...WageCheck } } fragment WageCheck on WageCheck { id conditionLabel employmentSummary startLabel endLabel breakLabel breakdown { hourly hourlyWage raised { from hourlyWage minutes } workingMinutes base overtimePremium nightPremium facilityBonus promisedBonus addedDayPremium weeklyPremium monthlyPremium compensation correctedPay salary expectedSalary difference withholdingTax isTaxProvisional taxColumn taxColumnBasis { fromDay reason } taxCorrections { year amount } trafficAllowance total } plannedPart adjustmentPart minimumPart verifyButtonDisabled verifyButtonReason needsCorrection reportedStamps nothingToCorrect unsentDifference returnReason hasPaySlip paySlipVersions { version issuedAt reason } isFixed overpayment { state amount deducted writtenOff } }",
-  'dcb88b331b402e92341e5a951ccafdad0814580e17f569474a968ba47dfd0aef':
-    "query Wallet { workerBankSummary { balance withdrawing reviewing bankAccount { name numberSuffix state holderName } errorMessage { reason } nextTransfer { amount settlement fee netAmount arrivalLabel designatedOn canRequest isTaxProvisional reason minimumAmount } } }",
+  '9d52bc62177c63b096594f5c52b87044873186dedf19659496b2342e5b4b7be1':
+    "query Wallet { workerBankSummary { balance waiting waitingWages { id facilityName workDay amount payDay reason } withdrawing reviewing bankAccount { name numberSuffix state holderName } errorMessage { reason } nextTransfer { amount settlement fee netAmount arrivalLabel designatedOn canRequest isTaxProvisional reason minimumAmount } } }",
   '6633110fdb60a9c4a2ee8491d26400c95596cc34a2443c45a9c430619181db91':
     "mutation WithdrawApplication($input: WithdrawApplicationInput!) { withdrawApplication(input: $input) { success } }",
   '3f303ae73c3671b9a6843c087ec9d24989fc8ed042fddeb24a404590eea39d59':
@@ -463,8 +463,14 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation ApproveHours($id: ID!) { approveAttendance(input: { id: $id }) { success } }",
   'af972073ce2cd84c50d0d243320f0cf2a18477e8c498e2edd3e1b3f34f95d656':
     "mutation ApproveManyHours($ids: [ID!]!) { approveAttendances(input: { ids: $ids }) { results { id refusal { code message } } } }",
+  '3ad055892f432c05b6206ccbccaaeb1e60917edad217a1d970f5a29c284c39a6':
+    "mutation AskForLimit($input: AskForLimitInput!) { askForLimit(input: $input) { success } }",
   '5c03fe980a0d468bc94a3851febac81171aa3ef7582d862b228a568aeb35812c':
     "mutation AssignConversation($input: AssignConversationInput!) { assignConversation(input: $input) { success } }",
+  '97a29fcec34de810d01f698de69153d8250d4811c7816c231c96853132b52b1f':
+    "query BillingMonth($day: Date!) { billingMonth(day: $day) { waiting { ...BillingSumFields } facilities { facilityId name approved { ...BillingSumFields } waiting { ...BillingSumFields } } number { state locksAt invoice { id number issuedAt dueOn total } sum { ...BillingSumFields } earlier { month kind firstNumber sum { ...BillingSumFields } } disputed } } } fragment BillingSumFields on BillingSum { shifts wage compensation travel difference withheld advance fee feeTax total }",
+  '3671aa8551d3daf767c5b034ecd9ff39d204c9592a0678b6039d78ecac5e54f0':
+    "query BillingShifts($facilityId: ID!, $day: Date!, $cursor: String) { billingShifts(facilityId: $facilityId, day: $day, cursor: $cursor) { cursor shifts { id startsAt endsAt title workerName isApproved workMinutes wage compensation travel difference withheld advance fee feeRule { basisPoints yenPerHour minimumFee maximumFee } disputableUntil dispute { state reason answer } } } }",
   '3915c513f2c292b29747c8fc7763178b93a5fd6f1700f28f752be659ad81ef5d':
     "query BlockedWorkers($facilityId: ID!, $cursor: String) { blockedWorkers(facilityId: $facilityId, cursor: $cursor) { cursor blocks { workerId name reason blockedAt blockedBy } } }",
   'd20e7f8051935a3e424afd6fd3269d398d672ff69386120f5ace0d0ff35462e7':
@@ -547,8 +553,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation FinishPasskeyProof($input: PasskeyAnswerInput!) { finishPasskeyProof(input: $input) { success } }",
   '904016f2ccb1f83de4880451e482761342fceb42a74117ba7c343c1f011039c9':
     "mutation FinishPasskeyRegistration($input: NewPasskeyInput!) { finishPasskeyRegistration(input: $input) { success } }",
-  '419c4d7626ee740ce46b60317831f13a5b168bd76afba127d6d068a7761fc6bf':
-    "query HoursToApprove($facilityId: ID!, $cursor: String) { hoursToApprove(facilityId: $facilityId, cursor: $cursor) { cursor hours { id workerName title startsAt endsAt breakMinutes recordedStartAt recordedEndAt reportedStamps claim { startAt endAt breakMinutes reason round differenceMinutes yen differenceYen isSmall isBreakBelowLaw isApprovedBySilence needsOperator } answerBy canReview } } }",
+  '482d91dead4270b8b3c306fc35094c0786bcf6b97157e54108a6dff1c802ca66':
+    "query HoursToApprove($facilityId: ID!, $cursor: String) { hoursToApprove(facilityId: $facilityId, cursor: $cursor) { cursor hours { id workerName title startsAt endsAt breakMinutes recordedStartAt recordedEndAt reportedStamps claim { startAt endAt breakMinutes reason round differenceMinutes yen differenceYen fee feeTax isSmall isBreakBelowLaw isApprovedBySilence needsOperator } answerBy canReview } } }",
   'a694151b684b857949d0f85f58c8b3fe9026d49145dd5386e4ecdec7b5e3d39a':
     "mutation HurryStandInSearch($id: ID!, $step: Int!) { hurryStandInSearch(input: { id: $id, step: $step }) { success } }",
   '174b55d87114a302dd93516e1224a02b1a01d1b08b4252404d06a38e513c3c51':
@@ -559,6 +565,12 @@ export const facilityDocuments: DocumentsByHash = {
     "query Invitations { invitations { id name email role sentAt expiresAt } }",
   '2265b8e132adab839088419802a6764858c733459881566f2f79409b296655d9':
     "mutation InviteMember($input: InviteMemberInput!) { inviteMember(input: $input) { success } }",
+  '3c779a662df8e8d6f23892b8134c21c9b6ee13fef82c36f8e931bb83fe5f94d5':
+    "query Invoice($id: ID!) { invoice(id: $id) { id number month issuedAt dueOn state stopsPostings postingsStopOn isWhole total open hasPapers sum { ...BillingSumFields } facilities { facilityId name sum { ...BillingSumFields } } payments { day kind amount } } } fragment BillingSumFields on BillingSum { shifts wage compensation travel difference withheld advance fee feeTax total }",
+  '3f78e15d6f76aa06cec3ab0bd47011ce8daff15c3c611ce6fcb4201c85c86549':
+    "query InvoiceLines($invoiceId: ID!, $facilityId: ID!, $cursor: String) { invoiceLines(invoiceId: $invoiceId, facilityId: $facilityId, cursor: $cursor) { cursor lines { id kind firstNumber startsAt endsAt title workerName wage compensation travel difference withheld advance fee } } }",
+  '68a3eb99f75316108c7b84136e59324e1e92541059734eb9c1669f464752c1f2':
+    "query Invoices($cursor: String) { invoices(cursor: $cursor) { cursor invoices { id number month dueOn state stopsPostings postingsStopOn total open advance fee } } }",
   '1196cbf1650eeb6c77f6444c456ccc826b9325b0d1b4ced396cdc99347a1ce8c':
     "mutation MakeOwnPeopleLink($input: OwnPeopleLinkInput!) { makeOwnPeopleLink(input: $input) { id path expiresAt } }",
   '14bc5bb1501ceecd7305a4980e320537b0adb82fa36ed0ca5e1474153e20145c':
@@ -571,10 +583,14 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation OpenPostingToEverybody($id: ID!) { openPosting(input: { id: $id }) { success } }",
   'a5acb8d46de1c5f335dcbbe5da3ec4490122753b637d9784648e144c564c5857':
     "query OwnCorporation { ownCorporation { id name address state stateReason corporateNumber representative contactName contactEmail contactPhone currentTermsVersion termsVersion termsAcceptedAt declaredAt declaredByName affixesStamps } }",
+  '7acada1923dc611c77c5f3497cdd1db00986ee4078e7b5a5ecd2b4675735cc39':
+    "query OwnExposure { ownExposure { total limit isNearLimit grantedReason owed { pay fee count } contracts { pay fee count } seats { pay fee count } } }",
   'd453b33260f1532095680852ffe125582be3523398bf40d2f39808cc6a21c2ca':
     "query OwnFacilities($cursor: String) { ownFacilities(cursor: $cursor) { cursor facilities { id name state cityName town } } }",
   'db46721cb4e4e94d1117f570cd7c5d9c4866c0e1142e8632e5d3131321d1910f':
     "query OwnFacility($id: ID!) { ownFacility(id: $id) { id name state serviceId serviceName phoneNumber zipCode prefectureName cityCode cityName town streetNumber latitude longitude accessNote featureIds averageNursingCareLevel ambienceNote smokingMeasure consultationDesk stations { code name walkMinutes } freezeReason pictures { id url } } }",
+  '3e30f1938e1bee8c9bb598df5248541e05e86e3b599a30430db6ca39d17a1907':
+    "query OwnLimitRequest { ownLimitRequest { state limit reason askedAt answerDueOn endedAt answer granted } }",
   'f6c936558cc4e8483796e876e635ff74c5cd1b0324fc6967c87ae550e4537a4f':
     "query OwnPeopleLinks($facilityId: ID!, $cursor: String) { ownPeopleLinks(facilityId: $facilityId, cursor: $cursor) { cursor links { id name state maxUses uses createdAt createdByName expiresAt } } }",
   '52f4e2fe6a93d24ddb1da103ecbd191e5363e2c319ae9c4a7eb66ce0c9e631b0':
@@ -593,24 +609,26 @@ export const facilityDocuments: DocumentsByHash = {
     "query PostedReviews($facilityId: ID!, $cursor: String) { postedReviews(facilityId: $facilityId, cursor: $cursor) { cursor reviews { id author state workerLabel rate comment notes concerns month publishedAt } } }",
   'c125ee40da63388630974fa00f34f22928bbbd653d7ef83b189616cee820abf6':
     "query PostingAudiences($facilityId: ID!) { postingAudiences(facilityId: $facilityId) { audience groupId groupName people } }",
-  'fdd4001fbc09dd74585c8dda2f26ecf193e226144892befd667bd350bb721b35':
-    "query PostingGrounds($facilityId: ID!) { postingGrounds(facilityId: $facilityId) { standing { corporation termsVersion declaredOn hasContact facility } agreements { startsOn endsOn dailyMinutes } minimumWages { from hourly } } }",
+  '2d01297a1888fcc3b97e6b86ef0035b42615cadb606406181f254966210e0178':
+    "query PostingGrounds($facilityId: ID!) { postingGrounds(facilityId: $facilityId) { standing { corporation termsVersion declaredOn hasContact facility } agreements { startsOn endsOn dailyMinutes } minimumWages { from hourly } feeRules { fromDay scope workerKind basisPoints yenPerHour minimumFee maximumFee } payTiming } }",
   'abf648ee520f7e6fb2b684ba6633c69b9ddcda0f2404c4a6140378b7807de8ae':
     "query PostingHistory($id: ID!, $cursor: String) { postingHistory(id: $id, cursor: $cursor) { cursor changes { id at personName terms { term before after } } } }",
-  '646a784ef60e5c8bda0aee1d7010a2caf01eb0570d6dc847721acca88d101bc4':
-    "query PostingsOfWeek($day: Date!, $facilityId: ID, $cursor: String) { postingsOfWeek(day: $day, facilityId: $facilityId, cursor: $cursor) { cursor postings { id facilityId templateId title startsAt endsAt breakMinutes hourlyWage travelAllowance bonus capacity seatsTaken deadline mode state version wasChanged isConditional isUrgent limit { audience groupName invited until } } } }",
+  'a17ae6fb94bb0c6870bfe9097ed67ada4c0674390855b36b04797c1d41e8b3bd':
+    "query PostingsOfWeek($day: Date!, $facilityId: ID, $cursor: String) { postingsOfWeek(day: $day, facilityId: $facilityId, cursor: $cursor) { cursor postings { id facilityId templateId title startsAt endsAt breakMinutes hourlyWage travelAllowance bonus capacity seatsTaken deadline publishedAt mode state version wasChanged isConditional isUrgent limit { audience groupName invited until } } } }",
   '5f3a2226f587b43832ddc73252c5da973c87895b6ed0da8c721d077348fa147e':
     "mutation PostShifts($input: PostShiftsInput!) { postShifts(input: $input) { batchId recruitmentIds undoUntil } }",
   '5dc471200bcffa80607577a17125f71a19175a881ed4af47bc4e7320da3457a2':
     "mutation PostWorkerReview($input: PostWorkerReviewInput!) { postWorkerReview(input: $input) { success isHeld } }",
   '7a37cad04bc565fddda62cb8ddef669e341513187ef5189bb6449f8d3ec95f15':
     "query PriceAdvice($templateId: ID!, $startsAt: DateTime!, $endsAt: DateTime!) { priceAdvice(templateId: $templateId, startsAt: $startsAt, endsAt: $endsAt) { since until own { from to postings filled halfWithin } nearby { from to postings filled halfWithin } } }",
-  '6b34f36cd0d91ea5e6e87b0b907f04c13380c39ef353929322c58b1ddb5399e3':
-    "query ProposedHoursCost($id: ID!, $startAt: DateTime!, $endAt: DateTime!, $breakMinutes: Int!) { proposedHoursCost(id: $id, startAt: $startAt, endAt: $endAt, breakMinutes: $breakMinutes) { differenceMinutes yen differenceYen answerBy countsBySilence isBreakBelowLaw } }",
+  'c95794e4bdbf49e995f68f2d51d315791a2163837174abe9977d12bc51a167a2':
+    "query ProposedHoursCost($id: ID!, $startAt: DateTime!, $endAt: DateTime!, $breakMinutes: Int!) { proposedHoursCost(id: $id, startAt: $startAt, endAt: $endAt, breakMinutes: $breakMinutes) { differenceMinutes yen differenceYen fee feeTax answerBy countsBySilence isBreakBelowLaw } }",
   'd006a5c66010381715cfd6e1d619e0308105129e7ffed7098a73b35611bdbd90':
     "mutation ProposeHours($input: ProposeHoursInput!) { proposeHours(input: $input) { success } }",
   '59103da79e61bdb9d9a245ed5a03a193268ebc55baf8e519b50e381013fe259b':
     "mutation PublishFacility($id: ID!) { publishFacility(input: { id: $id }) { success } }",
+  'bf5dcb057129be6657ce4acef4bfb4638d35363b3f5657cf506ea2d8df30b6c3':
+    "mutation RaiseBillingDispute($input: RaiseBillingDisputeInput!) { raiseBillingDispute(input: $input) { success } }",
   '101b537e7597ed94e5595a5892333111183c61480ef1eb7e758b18a701332031':
     "mutation RecordAgreement($input: RecordAgreementInput!) { recordAgreement(input: $input) { id } }",
   'c326b20422ed774dcf3976d63fa7d51764f853d76428f454c3f67b2579cc908c':
@@ -669,8 +687,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query SearchMunicipality($text: String!) { searchMunicipality(text: $text) { code name prefectureName } }",
   '9a7eb4597a0960dadfe1f4bcc7d9bcea0c61d83790331cc163d95f51211fa67c':
     "mutation SendHome($input: DismissAttendanceInput!) { dismissAttendance(input: $input) { success } }",
-  '0b3b1c0f20f171860e4d808cc3e2a1edd072084862d1227ae8bf0decdf1ceec9':
-    "query SendHomeCost($id: ID!, $workerSide: Boolean!, $breakMinutes: Int!) { sendHomeCost(id: $id, workerSide: $workerSide, breakMinutes: $breakMinutes) { yen unworkedYen } }",
+  '1f8d8993b3a8325927bab617a1089cb00c4a5568e119483f1390d99faca602c1':
+    "query SendHomeCost($id: ID!, $workerSide: Boolean!, $breakMinutes: Int!) { sendHomeCost(id: $id, workerSide: $workerSide, breakMinutes: $breakMinutes) { yen unworkedYen fee feeTax } }",
   '9350c317a0ddf4b4e38391033a2a7f3f9ab70bdc8e3618e25700b880e4c75e5c':
     "mutation SendStaffTestPush($id: ID!) { sendStaffTestPush(input: { id: $id }) { success } }",
   'd70adb59f06e63c68ecd35779a3de0b8f8d9c0a593bc8de664c8a4de969b7399':
@@ -717,6 +735,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation SubmitCorporation { submitCorporation { success } }",
   'ca1be84c7a6af1e5036d8ea89760be540f904703986defba3e8888a31d4db514':
     "mutation SwitchStaffNotice($input: SwitchStaffNoticeInput!) { switchStaffNotice(input: $input) { success } }",
+  '89d31491077e0b1d932ca7100e2d83b62f9c73415e4b9fd014751e2f71192612':
+    "query TaxSheet($day: Date!) { taxSheet(day: $day) { month dueOn drawnOn drawnAt slips { kind columns { column persons pay tax } additional excess applied refund payable } corrections { kind workerId workerName workDay paidOn taxYear column pay tax } persons { workerId workerName column shifts pay tax } } }",
   'bd4542ac998b010c42e8a1cbd5c3034aeb6ff25f55efe28377e9491b313734b1':
     "query TemplateChoices { facilityChoices { tasks { id name } benefits { id name } licenses { id name } } }",
   '180ee3d498671ecddb07ae9c766f3483d9cec1f79b05fe4fe03c07b5a70f3eb2':
@@ -739,12 +759,16 @@ export const facilityDocuments: DocumentsByHash = {
     "query WebhookEndpoints { webhookEndpoints { id url eventTypes facilityIds createdAt createdByName pausedAt pauseReason failingSince lastDeliveredAt oldSecretUntil } webhookEventTypes }",
   '13758260664f3baf58f4cd0742ce41c9a33ec018625b269c54bbcc2dcf1250ba':
     "mutation WithdrawAgreement($id: ID!) { withdrawAgreement(input: { id: $id }) { success } }",
+  '9998e9be5cdecee5880dfba98a428a0fb5a10f9e3d3c0a0fe35e9beff3e87bd9':
+    "mutation WithdrawBillingDispute($input: WithdrawBillingDisputeInput!) { withdrawBillingDispute(input: $input) { success } }",
   '3ec76f720d48cd6d27d49c47b2e516280cf7c3d8dd27f029cc8891b054e85583':
     "mutation WithdrawDismissal($id: ID!) { withdrawDismissal(input: { id: $id }) { success } }",
   'cc704939fe588c8d237d854022d34bfe2454e8b9d2d4fa7ec3e14000e4b57b71':
     "mutation WithdrawHoursProposal($input: WithdrawHoursProposalInput!) { withdrawHoursProposal(input: $input) { success } }",
   'd1763d5b17f82de818bcdf3324622678d13768d826722ae2be08893891827be2':
     "mutation WithdrawInvitation($id: ID!) { withdrawInvitation(input: { id: $id }) { success } }",
+  'cf90686a9787b35a855fb027d5ea8df16c68f4ba673d0641bdd40fa3514010ba':
+    "mutation WithdrawLimitRequest { withdrawLimitRequest { success } }",
   'e5ee79690d9f00fe8e6000dd92c06970aae64bc6d8b4ba38819ce20d9b2e2ab6':
     "query WorkerGroups($facilityId: ID!) { workerGroups(facilityId: $facilityId) { id name people openPostings } }",
   'fcc9eeb491ab282f5d14259ec5cf63e2b09db1570725cfba8c3504c60960d40c':
@@ -756,12 +780,30 @@ export const facilityDocuments: DocumentsByHash = {
 };
 
 export const operatorDocuments: DocumentsByHash = {
+  '399959be056c17e81c5d564f100f0a7c8bf212a22a113e82916c134b5fa53b82':
+    "mutation AddVirtualAccount($input: VirtualAccountInput!) { addVirtualAccount(input: $input) { success } }",
+  '10ecb4bd088e26a3345dce05e2948fccbedf7c7706ec820ac55a02f5499b5ae4':
+    "mutation AnswerBillingDispute($input: AnswerBillingDisputeInput!) { answerBillingDispute(input: $input) { success } }",
+  '2d53eb816409af5bb5c7c818ecebfa166850ab1f39f4332068f9fd826925711d':
+    "mutation AskBankFilePaid($input: BankFilePaidInput!) { askBankFilePaid(input: $input) { success } }",
+  '3a1247d5f4fffc128024d5a8be6c0e9dc7ddd260c3b0aff986a1453643f98a9c':
+    "mutation AskExposureLimit($input: AskExposureLimitInput!) { askExposureLimit(input: $input) { success } }",
+  '3e69404be5f076e73aeb8a586fe53a2eac593e606c349c04af410e9bbf2d7fb1':
+    "mutation AskLineReturn($input: LineReturnInput!) { askLineReturn(input: $input) { success } }",
+  'f145811b643de36b95f01c59e611752cfc5dd0f75f8445725f709e7aa353f548':
+    "mutation AskTransferHold($input: HoldTransferInput!) { askTransferHold(input: $input) { success } }",
   'f2cf6902d79bc3b45545499d996448fd436c6118a2761ca54a406758aa859a8a':
     "mutation AskTransferReopening($input: ReopenTransferInput!) { askTransferReopening(input: $input) { success } }",
+  '4cee83ce9701eebd11135a08aa1c77437f41c7473b57d7b6f03dd8b4ffa1dc7e':
+    "mutation AskTransferResult($input: TransferResultInput!) { askTransferResult(input: $input) { success } }",
   'c41769bfdf489628173b07503808115fbe9142c97dbb10d30dd134560e10b084':
     "query BlockedFacilityPatterns($cursor: String) { blockedFacilityPatterns(cursor: $cursor) { cursor facilities { facilityId facilityName corporationId corporationName count outOf } } }",
   '68392779fa7e14d5df764eaa85f02f33a3b5e98d7f7dc246a8b1b50ee98711cd':
     "query BlockedWorkerPatterns($cursor: String) { blockedWorkerPatterns(cursor: $cursor) { cursor workers { workerId workerName count corporations outOf } } }",
+  '8d7989268225224545995b5a1bf4160e478417965a529cd65f252d3b4967aeb2':
+    "mutation CloseTrustCase($input: CloseTrustCaseInput!) { closeTrustCase(input: $input) { success } }",
+  'f436ab513d0941673a82cc40f7677630250c1619221a181fd790c88cc9c9a40d':
+    "mutation ConfirmReceipt($input: ConfirmReceiptInput!) { confirmReceipt(input: $input) { success } }",
   '138b96ab702090fbd76696d3c558c420490c891f1b3961307a96a4bd3ba75a66':
     "query ConsentsOfCorporation($id: ID!) { corporationConsents(id: $id) { currentVersion requiredFrom acceptances { version acceptedAt personName } declarations { personName declaredAt endsOn } } }",
   '6a6d2e515b838deebd2ce30d075f8e32beb5554ff5310c1371a6f5431eaca23c':
@@ -770,14 +812,20 @@ export const operatorDocuments: DocumentsByHash = {
     "query CorporationMembers($corporationId: ID!, $cursor: String) { corporationMembers(corporationId: $corporationId, cursor: $cursor) { cursor members { id name email role since } } }",
   '22af7f1136633bb2c6ab9da2a1fa7c278691254e5e082b40d9d5b25b1d01d749':
     "query Corporations($text: String, $cursor: String) { corporations(text: $text, cursor: $cursor) { cursor corporations { id name createdAt facilityCount memberCount } } }",
-  '38c107906591b0da5ba3495f555da2a13ac1353d62af0ff2dc7a56728cd81ac4':
-    "query CorporationStanding($id: ID!) { corporationStanding(id: $id) { id state stateReason corporateNumber representative contactName contactEmail contactPhone termsVersion declaredAt declaredByName } }",
+  'f9b8c5b3131082b10fee35ca45d4054f3cd054d69b8fa7fd4e9eb41300f92fff':
+    "query CorporationStanding($id: ID!) { corporationStanding(id: $id) { id state stateReason corporateNumber representative contactName contactEmail contactPhone termsVersion declaredAt declaredByName provenAt } }",
   '7afdcc3666d7a14df9fbf558058a0bef6b362416664df2a6e469f6ca2bae9975':
     "mutation CreateCorporation($input: CreateCorporationInput!) { createCorporation(input: $input) { id } }",
+  '26a5e54b827783ccdc3d506adec948d59a05939167f3f206a4be6dfd2db24f77':
+    "mutation CreateStatementAccount($input: StatementAccountInput!) { createStatementAccount(input: $input) { success } }",
   'cdcdfe890828953d89e18679a68b1914fc00f84e1648f5bfccce634821063c83':
     "mutation DecideAskedCancellation($input: DecideAskedInput!) { decideAskedCancellation(input: $input) { success } }",
   '61f97807ccad5fb2b3510310fd7e723072e5ff14f171f68960f6e24918f696ca':
     "mutation DecideCorporation($input: DecideCorporationInput!) { decideCorporation(input: $input) { success } }",
+  '41ebb74ea518d5d63e28e76e6026011d6aaa53aeab75c6ddd0ffe0522aaeaa6a':
+    "mutation EndPayerName($input: EndPayerNameInput!) { endPayerName(input: $input) { success } }",
+  'e69682acc644e1bb12b221c45190ed6bae65d2af0e4b973eaa50d1a0fe2f94a0':
+    "mutation EndVirtualAccount($input: VirtualAccountInput!) { endVirtualAccount(input: $input) { success } }",
   '47fc44c049ed4635922f1266c0517a2cd8c42eff02be0f70287e93ba91c82a26':
     "query FacilityAgreements($facilityId: ID!) { facilityAgreements(facilityId: $facilityId) { id number office startsOn endsOn dailyMinutes monthlyHours yearlyHours specialClause withdrawnAt papers { id kind state bytes addedAt addedBy } } }",
   'f3cf1adb282bd2617183c963822d357bcc6867e90932b118bdf91c958e3e2239':
@@ -792,6 +840,12 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation InviteOwner($input: InviteOwnerInput!) { inviteOwner(input: $input) { success } }",
   '9374d04eb9be17b07041f0f48d81dbe69d6b82b19c322be9ffdb23c8857e5260':
     "mutation LoadGiftCardCodes($input: LoadGiftCardCodesInput!) { loadGiftCardCodes(input: $input) { loaded known } }",
+  '325153bd0b0bfa33879b03ce5c4f68cbe138f0e24ebec800fa0076abe64805b3':
+    "mutation LoadStatement($input: LoadStatementInput!) { loadStatement(input: $input) { from to lineCount newLineCount isRepeated returnedCount matchedCount } }",
+  'abde19703001111fc97787000c794532355a08c7b5d42cd1d3058d58cb1c2cc9':
+    "mutation MarkNoReturn($input: NoReturnInput!) { markNoReturn(input: $input) { success } }",
+  '9c87b3a0721b96ab5b772bbfb81a91fb1342612ac97082fb3e890bb36ba2e115':
+    "mutation MarkOtherMoney($input: OtherMoneyInput!) { markOtherMoney(input: $input) { success } }",
   '9b8fc9157f225b55fa2bc9841a8e945b9f1d88033b09b93c721dc573c80b31b4':
     "query OperationLog($corporationId: ID, $filter: AccessLogFilter, $cursor: String) { operationLog(corporationId: $corporationId, filter: $filter, cursor: $cursor) { cursor entries { id staffId staffName keyName operation facilityName workers { id name } workerCount wasRefused at } } }",
   '6239f93a734d610e81af1a1b62eec16581d0fcf81eb3e64f112c2e6d50088c5c':
@@ -816,18 +870,26 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation OperatorApproveExemption($input: StaffIdInput!) { approveExemption(input: $input) { success } }",
   'a343210fcd00f518fbcc0aa3e715d20d5be3c67cf9d0a3f9ae3d20b1b1dda9f4':
     "mutation OperatorApproveGiftCard($input: StaffIdInput!) { approveGiftCardOrder(input: $input) { success } }",
+  'c5a6f6aefb0a843faa4fabbb967c594dc48bedb8a50b013c4313df70d49cbb54':
+    "mutation OperatorAskCorporationProof($input: ProveCorporationInput!) { askCorporationProof(input: $input) { success } }",
   'c65d6bfcf358836a277b08e3c4ebf4204143623e9169a7555a2b29b698e67665':
     "query OperatorAskedCancellations($cursor: String) { askedCancellations(cursor: $cursor) { cursor cancellations { id state workerName facilityName startsAt askedBy note points compensation askedAt dueAt } } }",
+  '599022c620911177717855a7d598851c5a541808a7c96feb8d9ba30650cbd29b':
+    "mutation OperatorAskFeeRule($input: FeeRuleInput!) { askFeeRule(input: $input) { success } }",
   '44d7b060ba457bab05a71d6a61a480c32ac12176aebfdfde397ea4be050ceaaf':
     "mutation OperatorAskOutsidePayment($input: PayOutsideInput!) { askOutsidePayment(input: $input) { success } }",
+  'a2dd22c9a1dc3812049d107e2a26bb35cb5a4a611e52122fe3b0741e6e4bc090':
+    "mutation OperatorAskRoleChange($input: ChangeRolesInput!) { askRoleChange(input: $input) { success } }",
   'ed032e5fca338e5f61ad080c3931560310d4b4900a8870b61575ecbccd1d063f':
     "mutation OperatorAskWageLowering($input: LowerWageInput!) { askWageLowering(input: $input) { success } }",
   '3768a802760bf84e2793b2fadb661c28106208076d9632c4795adbe9037a593f':
     "mutation OperatorAskWageRaise($input: RaiseWageInput!) { askWageRaise(input: $input) { success } }",
   '913f7e634b62b0d6bdf1221498f9a693c53630dc7cf10a37494d1f004723f89a':
     "mutation OperatorAuditTermination($input: AuditCancellationInput!) { auditCancellation(input: $input) { success } }",
-  '93125a8765ce7951c2424ac5f92d1ebc2d8a3b80e5d4ecc94b1f606a0e9e0748':
-    "query OperatorBankFiles($cursor: String) { bankFiles(cursor: $cursor) { cursor files { id number designatedOn recordCount total createdAt fetchBy fetchedAt fetchedBy answerBy resultReadAt } } }",
+  '3b22c6806878297daf8695385b4f9c797092c3c3cb5c508dcafd0d2fc06a74a2':
+    "query OperatorBankFiles($cursor: String) { bankFiles(cursor: $cursor) { cursor files { id number designatedOn recordCount total createdAt fetchBy fetchedAt fetchedBy answerBy settledAt waitingCount failedCount canSettle } } }",
+  'c64533a94276a5d05be42d4cd65d82474d28934e31dda05eba7f1bbd6e6f24f7':
+    "query OperatorBillingDisputes($cursor: String) { billingDisputes(cursor: $cursor) { cursor disputes { disputeId corporationName facilityName workerName title startsAt endsAt reason raisedBy raisedAt locksAt advance fee } } }",
   '9be131e648201239033aa50d4b7d0e0dc8eada7d553c0bf8b1653c1357bc2db5':
     "mutation OperatorCancelGiftCard($input: OperatorReasonInput!) { cancelGiftCardOrder(input: $input) { success } }",
   '4ba216f11ff2dd5d29dd22e0fcd7cf2b1396c36654e2fb44dbd11ceb4d040e27':
@@ -838,8 +900,12 @@ export const operatorDocuments: DocumentsByHash = {
     "query OperatorChatFlags($cursor: String) { chatFlags(cursor: $cursor) { cursor flags { id side workerName facilityName text reason flaggedAt dueAt } } }",
   '75587ef7114b28c7cf1f1cd062f08c783166f846162bd91864dd68a16b0560b9':
     "mutation OperatorCloseReport($input: StaffIdInput!) { closeRecruitmentReport(input: $input) { success } }",
-  'a39db193c5868d9ac4eaca0d7416745604b6ce1c5d6b5ac5bf321617dea7593a':
-    "query OperatorCompletedTransfers($cursor: String) { completedTransfers(cursor: $cursor) { cursor transfers { ...OperatorTransferLine } } } fragment OperatorTransferLine on OperatorTransfer { id workerName kind state amount account requestedAt expectedAt }",
+  '5c2459ed88be47775fee45dbe192cae6c72e5d6372c283b7e232b16b4026a9b5':
+    "query OperatorCompletedTransfers($cursor: String) { completedTransfers(cursor: $cursor) { cursor transfers { ...OperatorTransferLine } } } fragment OperatorTransferLine on OperatorTransfer { id workerName kind state amount account requestedAt expectedAt designatedOn canSettle canHold hold }",
+  '5d1c9c324ac1a4ae01dabe6320a9f8acbae80386ca64df9f2f05b8e18808affb':
+    "query OperatorCorporationExposure($id: ID!) { corporationExposure(id: $id) { corporationName exposure { total limit isNearLimit grantedReason owed { pay fee count } contracts { pay fee count } seats { pay fee count } } } }",
+  'e081e7aa06c6b865da7559c2240e6ac794e5106023656f6965cc76b8cc7553b7':
+    "query OperatorCorporationPayers($corporationId: ID!) { corporationPayers(corporationId: $corporationId) { names { key name confirmations isStated isRefused changedAt } virtualAccounts { branchCode accountNumber createdAt createdBy } } }",
   '2edaa43c222c612a24cc699cd426dc99ad3d07232b7f5925f9a4d045a1a5d885':
     "query OperatorCountersignRequests($cursor: String) { countersignRequests(cursor: $cursor) { cursor requests { id kind workerName effect reason evidence askedBy askedAt expiresAt isOwn } } }",
   '42e0bb833e35ec66f2260bb97f672226217cf18cf8fb5975f1258a2a3b65347b':
@@ -856,6 +922,12 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation OperatorEndTaxColumn($input: EndTaxColumnInput!) { endTaxColumn(input: $input) { success } }",
   'a1088a42ef42c3c6337a421053ab5443c1b9c995d1c43ee40f92c4f50ae42a96':
     "query OperatorExemptions($cursor: String) { waitingExemptions(cursor: $cursor) { cursor exemptions { id workerName facilityName startsAt penaltyPoints cancelReason reason note pictureUrl submittedAt } } }",
+  '3e960f034b9b0b3f43a3ccd7794a173643e686dcb13415d1f30d6c9551820c1d':
+    "query OperatorExposures($cursor: String) { exposures(cursor: $cursor) { cursor exposures { corporationId corporationName total limit percent isNearLimit computedAt } } }",
+  'e67e3647a98ffd6c54eaa35ca21bd2fcfe9c0d4b3b0673198c1cd5ddefa5439f':
+    "query OperatorFeeRulePlaces($corporationId: ID!) { feeRulePlaces(corporationId: $corporationId) { id name facilities { id name } } }",
+  '2ff91e799fe78dad46b3bb7c4a63d13331edb25367de42d86d3d8c812fee669e':
+    "query OperatorFeeRules($corporationId: ID, $cursor: String) { feeRules(corporationId: $corporationId, cursor: $cursor) { cursor rules { id fromDay corporationName facilityName workerKind basisPoints yenPerHour minimumFee maximumFee } } }",
   'f3345b7ac460ef986a572571d80811dbd71127ea19f78429d14464fe6e0ea770':
     "mutation OperatorFetchBankFile($input: FetchBankFileInput!) { fetchBankFile(input: $input) { fileName contentBase64 } }",
   'a876b89afd588a0ece915d47d9353b3e2c4627bb139d07e61cea444c070f3b0a':
@@ -866,10 +938,14 @@ export const operatorDocuments: DocumentsByHash = {
     "query OperatorHours($cursor: String) { attendances(input: { onlyToSettle: true }, cursor: $cursor) { cursor attendances { id facilityName title startsAt endsAt breakMinutes checkInAt checkOutAt reportedStamps claimedStartAt claimedEndAt claimedBreakMinutes claimReason worker { label name } } } }",
   'e8a1eb9c5c7660dd301554b83f0dbd0e6bc338ff896e923ecf4b87e1ef80e148':
     "query OperatorInbox { operatorInbox { kind count oldestAt dueAt } }",
+  'a7507d75272565079a4a62b47251d7860d5b34db225f6463af3e0dbe877e497f':
+    "query OperatorInvoices($state: InvoiceState, $text: String, $cursor: String) { issuedInvoices(state: $state, text: $text, cursor: $cursor) { cursor invoices { id number corporationName month issuedAt dueOn state total open dunningStep pausedUntil stopsPostings hasPapers } } }",
   '0394698cbde5f604ba0d0897ebc6be96f0d4d208ea73732926386e4442b89c16':
     "mutation OperatorLeaveCase($input: LeaveCaseInput!) { leaveCase(input: $input) { success } }",
   '0a904d26b88dcbc5fd368b9dde11b201b03bb0e440870e5bd3178ea98b72116e':
     "mutation OperatorLiftStop($input: OperatorReasonInput!) { liftWorkerStop(input: $input) { success } }",
+  '4ba6d747e4a8c29289d4632ba59a0d4b595bf18c0887fdf4ee1b9aceaa334abc':
+    "query OperatorLimitRequests($cursor: String) { limitRequests(cursor: $cursor) { cursor requests { requestId corporationId corporationName limit currentLimit reason askedBy askedAt answerDueOn } } }",
   'fab97799558a3a5e6ad6f6860562a5cb2f97de02d704e3be5cc88f6b6e640e6e':
     "mutation OperatorMarkChatRead($input: ReadChatInput!) { readChat(input: $input) { success } }",
   '982bad1054e3db49589a543b63a22d6b43d9c3824944a88ffd3069392dc231c5':
@@ -888,12 +964,16 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation OperatorPauseRecruitment($input: StaffIdInput!) { pauseRecruitment(input: $input) { success } }",
   'b5dd3e7e0d06a705c8f4f6eecf158d74d738acb8a9815f13d724d607510873b6':
     "query OperatorPayoutAlarms { payoutAlarms { key title body } }",
+  '3c5b77381eac8e580f9078ffe14a950870fefd984bf7cc102f8a728a829625d3':
+    "query OperatorPeople { operators { id name email roles lastSignInAt isSelf request { askedBy effect expiresAt } } }",
   'a54c2d7e4cdcd59208b1cad2357b7dafa2c40c11fddccba12f4a7427f70d743b':
     "query OperatorPointAwards { pointAwardSettings { kind name isOn reason } }",
   'cfa1288f948144b7190d2deef95cfb478527bcbd45e40b8bbfdab6dcfc4e0a53':
     "query OperatorProvisionalWages($cursor: String) { provisionalWages(cursor: $cursor) { cursor wages { id workerName facilityName workDay taxYear tax } } }",
-  '13398739209c33125d1bd3bfacdc1f7fe8f1f1772c23af437f7c9579c2e9591a':
-    "mutation OperatorReadBankResults($input: ReadBankResultsInput!) { readBankResults(input: $input) { completed completedTotal failed failedTotal isRepeated } }",
+  '649bd2d7c25463f11aa6da3390d92d9ebef9c066e04595de4b6bbef0f4928be4':
+    "query OperatorReceiptPayers($words: String!) { receiptPayers(words: $words) { corporationId corporationName invoices { invoiceId number dueOn total open } } }",
+  'e6d88ca541f407351803da4080e3cc3274c21ed191d573226b893d223bbb7aff':
+    "query OperatorRegisterChecks($corporationId: ID!) { registerChecks(corporationId: $corporationId) { id register number checkedAt checkedBy takenBackAt } }",
   '6b11304f78b03876098bada121b1f32207a6ef7a452facb7403b75310d99a954':
     "mutation OperatorRejectDocument($input: OperatorReasonInput!) { rejectReview(input: $input) { success } }",
   'a93a000fe9b95cd89a7edf781cd789d3ed06ca6678c7938cfe16983193de42f3':
@@ -916,6 +996,10 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation OperatorSettleHours($input: SettleAttendanceInput!) { settleAttendance(input: $input) { success } }",
   '06fa60174ebcf6f6837fd0092e10b985202468703333ca349cdaf906f3d2d9d8':
     "query OperatorSlowRequests { slowRequests { isOfAllProcesses slowed { id payer { ...RequestPayer } waits waitSeconds maxWaitSeconds refusals { reason count } asked heldBy { payer { ...RequestPayer } isSelf percent } minutesAgo } unlistedCount busiest { id payer { ...RequestPayer } percent seconds asked } } } fragment RequestPayer on OperatorRequestPayer { kind code blockCode ipVersion keyName corporation { id name } }",
+  '3ee3692b29c4c6860be4ecbe66b307f5340b6a48fbfbc2ecc4f0a0abd377869b':
+    "query OperatorStatementAccounts { statementAccounts { id name bankCode branchCode accountNumber source loadedTo closing unmatchedCount } }",
+  'dba2912172c316c254d3db2554d0d347ca98e8063ff043f66c5373655812e003':
+    "query OperatorStatementLines($isOpen: Boolean!, $cursor: String) { statementLines(isOpen: $isOpen, cursor: $cursor) { cursor lines { lineId accountName day kind amount payerName summary edi bankName branchName state returned { transferId workerName } isNoReturn isAsked proposals { transferId workerName holderKana designatedOn fileNumber isCompleted reasons } payment { corporationName parts { kind number amount } } note payers { corporationId corporationName reasons parts { kind invoiceId number amount } } takenBack { receiptId day payerName corporationName note } } } }",
   '8ddcbe33ac054ba3045544f2cad505d5e679d663d57e28ce08b1ec80ae48de65':
     "query OperatorStatutoryTables { statutoryTables { tables { id name source rowCount firstDay lastDay loadedBy loadedAt } missing { kind year title body } provisionalWageCount belowMinimumWageCount } }",
   '90444d5c372aa4b86c81d75e809bea11726a653ee93f5d4e1bbbf5e8d4d1f6e3':
@@ -936,12 +1020,14 @@ export const operatorDocuments: DocumentsByHash = {
     "query OperatorTaxShortfalls($cursor: String) { taxShortfalls(cursor: $cursor) { cursor shortfalls { id workerName corporationName year amount lastWorkDay nextWorkDay createdAt } } }",
   'f0a507e15b632b81dd6fa377e40079d74b890abb582b957bbe3270709f738987':
     "query OperatorTerminations($cursor: String) { unauditedCancellations(cursor: $cursor) { cursor cancellations { id workerName facilityName startsAt listedReason reason incident incidentAt orderedBy orderedOn statedBreakMinutes agreedYen owedYen objection isContested decideBy requestedAt } } }",
-  'd5ad859b903a40e8b85426fedc247ac556bb30ea2b3a10819093e65abcde552c':
-    "query OperatorTransfers($cursor: String) { openTransfers(cursor: $cursor) { cursor transfers { ...OperatorTransferLine } } } fragment OperatorTransferLine on OperatorTransfer { id workerName kind state amount account requestedAt expectedAt }",
+  'e9182f8829c50f5cf637d90a659f274ebcf3d9b806cc612d921f9574cb531d39':
+    "query OperatorTransfers($cursor: String) { openTransfers(cursor: $cursor) { cursor transfers { ...OperatorTransferLine } } } fragment OperatorTransferLine on OperatorTransfer { id workerName kind state amount account requestedAt expectedAt designatedOn canSettle canHold hold }",
+  'df4eb2559782de161d7ae46c5369d2df97763209358995c3ae96402a447301a3':
+    "query OperatorTrustCases($cursor: String) { trustCases(cursor: $cursor) { cursor cases { caseId corporationId corporationName openedAt facts { sign workerId workerName personName facilityName startsAt foundAt } } } }",
   '9598e026daf1ca8f9843f03236cf5331f05fe468792ab65c3186d830e628dd29':
     "query OperatorUnpayableAccounts($cursor: String) { unpayableAccounts(cursor: $cursor) { cursor accounts { id workerId workerName phoneNumber account reason balance registeredAt } } }",
-  'cbeeb730d367449a650a2a27d55f6e85616f93eae2d50e65adaf20ed4462bee1':
-    "query OperatorViewer { operatorViewer { id name email hasPasskey isProved } }",
+  'fcadad84cde4320fc87c45b4b6f1c60ebd0ee4b951f6f04a42ddebd005ff3fc8':
+    "query OperatorViewer { operatorViewer { id name email hasPasskey isProved roles admins } }",
   'd53dc125ae9fb2712313638ff0a191a846d5b973e180580c578f87e96bad4a60':
     "query OperatorWagesBelowMinimum($cursor: String) { recruitmentsBelowMinimumWage(cursor: $cursor) { cursor recruitments { id title facilityName startsAt endsAt hourlyWage minimumWage seatsTaken } } }",
   '87a0146cf832c95ad12479eb7116992d5192fca6e6abfc80d2f05a6a258fabba':
@@ -954,8 +1040,16 @@ export const operatorDocuments: DocumentsByHash = {
     "query OperatorWorkersWithoutBank($cursor: String) { workersWithoutBank(cursor: $cursor) { cursor workers { workerId workerName phoneNumber isDeleted balance waitingSince } } }",
   '3e2721287f81239ca85562e184f3cefede69fa7ff65606b410e21aca016ed2e8':
     "mutation OperatorWriteAnnouncement($input: WriteAnnouncementInput!) { writeAnnouncement(input: $input) { id } }",
+  'def48b9ee7f7acec2577d8f36a6f3fd81dfc340cdc180df88527acd94bec4a55':
+    "mutation PauseDunning($input: PauseDunningInput!) { pauseDunning(input: $input) { success } }",
   '5048ab443c7b0d8035a5703ee2549ea308fc7d71670237d3e2b0f1903ea0996f':
     "query PhoneNumberChanges($workerId: ID!) { numberChanges(workerId: $workerId) { id oldNumber changedAt givenBackAt } }",
+  'a67eee4cadf6df764c83374dfac255a85ed676a8ca3c65c1035bd13e7425ceb1':
+    "mutation RecordRegisterCheck($input: RecordRegisterCheckInput!) { recordRegisterCheck(input: $input) { success } }",
+  'e4d060b70469270c87cc5b21f8353bc48c3a2d6831dbe8ceb8fdeaaac0fd6afa':
+    "mutation RefuseLimitRequest($input: RefuseLimitRequestInput!) { refuseLimitRequest(input: $input) { success } }",
+  '259aba82784ff28239460b63fce7ec67d2c391ce65867a1e2605dfab7f82a721':
+    "mutation RefuseReceiptProposal($input: RefuseReceiptProposalInput!) { refuseReceiptProposal(input: $input) { success } }",
   'f572a764a675bd9972e9cd82bed36ef4f09e4c3a2552d59985ae7dd7a9f03c5d':
     "mutation RemoveCorporationMember($input: RemoveMemberInput!) { removeCorporationMember(input: $input) { success } }",
   'cc7345626a65c9d8a02d3cd5837bb060d7e78d4357cba2300ca0d0e12bca70d7':
@@ -984,8 +1078,16 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation StartPasskeyRegistration { startPasskeyRegistration { id options } }",
   '88cc8d1287cc8ca760268a65b306e911322c74c0ca7fc774207fb12553dc86fc':
     "mutation StartPasskeySignIn { startPasskeySignIn { id options } }",
+  'f6a02d187a31d74248776ed0eb7926c42ec576a8ddf4c74eefa867cb002871c6':
+    "mutation StatePayerName($input: StatePayerNameInput!) { statePayerName(input: $input) { success } }",
+  '0848aeeb288d08396533a8348d901904f984fc8182210ae6c8c9667727fc4155':
+    "mutation TakeBackReceipt($input: TakeBackReceiptInput!) { takeBackReceipt(input: $input) { success } }",
+  '2f350134fd3cd047236c6f2f77779c69e01c22e01e0e941f00e3991264d3f939':
+    "mutation TakeBackRegisterCheck($input: TakeBackRegisterCheckInput!) { takeBackRegisterCheck(input: $input) { success } }",
   '487e522f4493d08b2bd6daa9b672b73aeb97c5d15b7b685865647aca4b98e2d4':
     "mutation ThawFacility($id: ID!) { thawFacility(input: { id: $id }) { success } }",
+  'ca20f654a20147956d016fc81fab78fd18824f60f91858d6cbc5d77d4d58e872':
+    "mutation UndoReceipt($input: UndoReceiptInput!) { undoReceipt(input: $input) { success } }",
   '19c54ab27b08b9a0e7cac45131cc9158fcc31404aa37f656c9b5b51ad465064d':
     "query WaitingCorporations($cursor: String) { waitingCorporations(cursor: $cursor) { cursor corporations { id name representative } } }",
   '5a15b8dfaa0f477234cbaddef3f6d2ed36706ed41e11bc9943e207dd5e67058c':

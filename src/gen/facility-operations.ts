@@ -27,6 +27,61 @@ export type RejectApplicantMutationVariables = Exact<{
 
 export type RejectApplicantMutation = { rejectApplication: { success: boolean } };
 
+export type BillingSumFieldsFragment = { shifts: number, wage: number, compensation: number, travel: number, difference: number, withheld: number, advance: number, fee: number, feeTax: number, total: number };
+
+export type BillingMonthQueryVariables = Exact<{
+  day: string;
+}>;
+
+
+export type BillingMonthQuery = { billingMonth: { waiting: BillingSumFieldsFragment, facilities: Array<{ facilityId: string, name: string, approved: BillingSumFieldsFragment, waiting: BillingSumFieldsFragment }>, number: { state: types.BillingMonthState, locksAt: string | null, disputed: number, invoice: { id: string, number: string, issuedAt: string, dueOn: string, total: number } | null, sum: BillingSumFieldsFragment, earlier: Array<{ month: string, kind: types.EarlierBillingKind, firstNumber: string | null, sum: BillingSumFieldsFragment }> } | null } };
+
+export type BillingShiftsQueryVariables = Exact<{
+  facilityId: string;
+  day: string;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type BillingShiftsQuery = { billingShifts: { cursor: string | null, shifts: Array<{ id: string, startsAt: string, endsAt: string, title: string, workerName: string, isApproved: boolean, workMinutes: number, wage: number, compensation: number, travel: number, difference: number, withheld: number, advance: number, fee: number, disputableUntil: string | null, feeRule: { basisPoints: number | null, yenPerHour: number | null, minimumFee: number | null, maximumFee: number | null }, dispute: { state: types.BillingDisputeState, reason: string, answer: string | null } | null }> } };
+
+export type RaiseBillingDisputeMutationVariables = Exact<{
+  input: types.RaiseBillingDisputeInput;
+}>;
+
+
+export type RaiseBillingDisputeMutation = { raiseBillingDispute: { success: boolean } };
+
+export type WithdrawBillingDisputeMutationVariables = Exact<{
+  input: types.WithdrawBillingDisputeInput;
+}>;
+
+
+export type WithdrawBillingDisputeMutation = { withdrawBillingDispute: { success: boolean } };
+
+export type InvoicesQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type InvoicesQuery = { invoices: { cursor: string | null, invoices: Array<{ id: string, number: string, month: string, dueOn: string, state: types.InvoiceState, stopsPostings: boolean, postingsStopOn: string | null, total: number | null, open: number | null, advance: number, fee: number }> } };
+
+export type InvoiceQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type InvoiceQuery = { invoice: { id: string, number: string, month: string, issuedAt: string, dueOn: string, state: types.InvoiceState, stopsPostings: boolean, postingsStopOn: string | null, isWhole: boolean, total: number | null, open: number | null, hasPapers: boolean, sum: BillingSumFieldsFragment, facilities: Array<{ facilityId: string, name: string, sum: BillingSumFieldsFragment }>, payments: Array<{ day: string, kind: types.InvoicePaymentKind, amount: number }> } };
+
+export type InvoiceLinesQueryVariables = Exact<{
+  invoiceId: string;
+  facilityId: string;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type InvoiceLinesQuery = { invoiceLines: { cursor: string | null, lines: Array<{ id: string, kind: types.InvoiceLineKind, firstNumber: string | null, startsAt: string, endsAt: string, title: string, workerName: string, wage: number, compensation: number, travel: number, difference: number, withheld: number, advance: number, fee: number }> } };
+
 export type ConversationsQueryVariables = Exact<{
   facilityId: string;
   cursor?: string | null | undefined;
@@ -118,6 +173,28 @@ export type StationsAroundPointQueryVariables = Exact<{
 
 
 export type StationsAroundPointQuery = { stationsAroundPoint: Array<{ code: string, name: string, metres: number }> };
+
+export type OwnExposureQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnExposureQuery = { ownExposure: { total: number, limit: number, isNearLimit: boolean, grantedReason: string | null, owed: { pay: number, fee: number, count: number }, contracts: { pay: number, fee: number, count: number }, seats: { pay: number, fee: number, count: number } } };
+
+export type OwnLimitRequestQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnLimitRequestQuery = { ownLimitRequest: { state: types.LimitRequestState, limit: number, reason: string, askedAt: string, answerDueOn: string, endedAt: string | null, answer: string | null, granted: number | null } | null };
+
+export type AskForLimitMutationVariables = Exact<{
+  input: types.AskForLimitInput;
+}>;
+
+
+export type AskForLimitMutation = { askForLimit: { success: boolean } };
+
+export type WithdrawLimitRequestMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WithdrawLimitRequestMutation = { withdrawLimitRequest: { success: boolean } };
 
 export type EntranceDevicesQueryVariables = Exact<{
   facilityId: string;
@@ -300,7 +377,7 @@ export type HoursToApproveQueryVariables = Exact<{
 }>;
 
 
-export type HoursToApproveQuery = { hoursToApprove: { cursor: string | null, hours: Array<{ id: string, workerName: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, recordedStartAt: string | null, recordedEndAt: string | null, reportedStamps: Array<string>, answerBy: string, canReview: boolean, claim: { startAt: string, endAt: string, breakMinutes: number, reason: string, round: number, differenceMinutes: number, yen: number, differenceYen: number, isSmall: boolean, isBreakBelowLaw: boolean, isApprovedBySilence: boolean, needsOperator: boolean } | null }> } };
+export type HoursToApproveQuery = { hoursToApprove: { cursor: string | null, hours: Array<{ id: string, workerName: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, recordedStartAt: string | null, recordedEndAt: string | null, reportedStamps: Array<string>, answerBy: string, canReview: boolean, claim: { startAt: string, endAt: string, breakMinutes: number, reason: string, round: number, differenceMinutes: number, yen: number, differenceYen: number, fee: number, feeTax: number, isSmall: boolean, isBreakBelowLaw: boolean, isApprovedBySilence: boolean, needsOperator: boolean } | null }> } };
 
 export type FinishedShiftsQueryVariables = Exact<{
   facilityId: string;
@@ -318,7 +395,7 @@ export type ProposedHoursCostQueryVariables = Exact<{
 }>;
 
 
-export type ProposedHoursCostQuery = { proposedHoursCost: { differenceMinutes: number, yen: number, differenceYen: number, answerBy: string, countsBySilence: boolean, isBreakBelowLaw: boolean } };
+export type ProposedHoursCostQuery = { proposedHoursCost: { differenceMinutes: number, yen: number, differenceYen: number, fee: number, feeTax: number, answerBy: string, countsBySilence: boolean, isBreakBelowLaw: boolean } };
 
 export type ProposeHoursMutationVariables = Exact<{
   input: types.ProposeHoursInput;
@@ -682,7 +759,7 @@ export type PostingsOfWeekQueryVariables = Exact<{
 }>;
 
 
-export type PostingsOfWeekQuery = { postingsOfWeek: { cursor: string | null, postings: Array<{ id: string, facilityId: string, templateId: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, travelAllowance: number, bonus: number, capacity: number, seatsTaken: number, deadline: string, mode: types.PostingMode, state: types.PostingState, version: string, wasChanged: boolean, isConditional: boolean, isUrgent: boolean, limit: { audience: types.PostingAudience, groupName: string | null, invited: number, until: string } | null }> } };
+export type PostingsOfWeekQuery = { postingsOfWeek: { cursor: string | null, postings: Array<{ id: string, facilityId: string, templateId: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, travelAllowance: number, bonus: number, capacity: number, seatsTaken: number, deadline: string, publishedAt: string, mode: types.PostingMode, state: types.PostingState, version: string, wasChanged: boolean, isConditional: boolean, isUrgent: boolean, limit: { audience: types.PostingAudience, groupName: string | null, invited: number, until: string } | null }> } };
 
 export type PostingHistoryQueryVariables = Exact<{
   id: string;
@@ -697,7 +774,7 @@ export type PostingGroundsQueryVariables = Exact<{
 }>;
 
 
-export type PostingGroundsQuery = { postingGrounds: { standing: { corporation: types.CorporationState, termsVersion: string | null, declaredOn: string | null, hasContact: boolean, facility: types.FacilityState }, agreements: Array<{ startsOn: string, endsOn: string, dailyMinutes: number }>, minimumWages: Array<{ from: string, hourly: number }> } };
+export type PostingGroundsQuery = { postingGrounds: { payTiming: types.PayTiming, standing: { corporation: types.CorporationState, termsVersion: string | null, declaredOn: string | null, hasContact: boolean, facility: types.FacilityState }, agreements: Array<{ startsOn: string, endsOn: string, dailyMinutes: number }>, minimumWages: Array<{ from: string, hourly: number }>, feeRules: Array<{ fromDay: string, scope: types.FeeRuleScope, workerKind: types.FeeWorkerKind | null, basisPoints: number | null, yenPerHour: number | null, minimumFee: number | null, maximumFee: number | null }> } };
 
 export type CheckShiftsMutationVariables = Exact<{
   input: types.PostShiftsInput;
@@ -810,6 +887,13 @@ export type SetAutomaticStandInsMutationVariables = Exact<{
 
 export type SetAutomaticStandInsMutation = { setAutomaticStandIns: { success: boolean } };
 
+export type TaxSheetQueryVariables = Exact<{
+  day: string;
+}>;
+
+
+export type TaxSheetQuery = { taxSheet: { month: string, dueOn: string, drawnOn: string, drawnAt: string | null, slips: Array<{ kind: types.TaxSlipKind, additional: number, excess: number, applied: number, refund: number, payable: number, columns: Array<{ column: types.WithholdingColumn, persons: number, pay: number, tax: number }> }>, corrections: Array<{ kind: types.TaxCorrectionKind, workerId: string, workerName: string, workDay: string, paidOn: string, taxYear: number, column: types.WithholdingColumn, pay: number, tax: number }>, persons: Array<{ workerId: string, workerName: string, column: types.WithholdingColumn, shifts: number, pay: number, tax: number }> } };
+
 export type TemplateChoicesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -886,7 +970,7 @@ export type SendHomeCostQueryVariables = Exact<{
 }>;
 
 
-export type SendHomeCostQuery = { sendHomeCost: { yen: number, unworkedYen: number } };
+export type SendHomeCostQuery = { sendHomeCost: { yen: number, unworkedYen: number, fee: number, feeTax: number } };
 
 export type RevealContactMutationVariables = Exact<{
   input: types.RevealContactInput;
@@ -1077,7 +1161,11 @@ export interface Documents {
   ApiKeys: { kind: 'query'; data: ApiKeysQuery; variables: ApiKeysQueryVariables; fragments: never };
   ApproveHours: { kind: 'mutation'; data: ApproveHoursMutation; variables: ApproveHoursMutationVariables; fragments: never };
   ApproveManyHours: { kind: 'mutation'; data: ApproveManyHoursMutation; variables: ApproveManyHoursMutationVariables; fragments: never };
+  AskForLimit: { kind: 'mutation'; data: AskForLimitMutation; variables: AskForLimitMutationVariables; fragments: never };
   AssignConversation: { kind: 'mutation'; data: AssignConversationMutation; variables: AssignConversationMutationVariables; fragments: never };
+  BillingMonth: { kind: 'query'; data: BillingMonthQuery; variables: BillingMonthQueryVariables; fragments: 'BillingSumFields' };
+  BillingShifts: { kind: 'query'; data: BillingShiftsQuery; variables: BillingShiftsQueryVariables; fragments: never };
+  BillingSumFields: { kind: 'fragment'; data: BillingSumFieldsFragment; variables: never; fragments: never };
   BlockWorker: { kind: 'mutation'; data: BlockWorkerMutation; variables: BlockWorkerMutationVariables; fragments: never };
   BlockWorkerEverywhere: { kind: 'mutation'; data: BlockWorkerEverywhereMutation; variables: BlockWorkerEverywhereMutationVariables; fragments: never };
   BlockedWorkers: { kind: 'query'; data: BlockedWorkersQuery; variables: BlockedWorkersQueryVariables; fragments: never };
@@ -1123,14 +1211,19 @@ export interface Documents {
   InvitationOffer: { kind: 'query'; data: InvitationOfferQuery; variables: InvitationOfferQueryVariables; fragments: never };
   Invitations: { kind: 'query'; data: InvitationsQuery; variables: InvitationsQueryVariables; fragments: never };
   InviteMember: { kind: 'mutation'; data: InviteMemberMutation; variables: InviteMemberMutationVariables; fragments: never };
+  Invoice: { kind: 'query'; data: InvoiceQuery; variables: InvoiceQueryVariables; fragments: 'BillingSumFields' };
+  InvoiceLines: { kind: 'query'; data: InvoiceLinesQuery; variables: InvoiceLinesQueryVariables; fragments: never };
+  Invoices: { kind: 'query'; data: InvoicesQuery; variables: InvoicesQueryVariables; fragments: never };
   MakeOwnPeopleLink: { kind: 'mutation'; data: MakeOwnPeopleLinkMutation; variables: MakeOwnPeopleLinkMutationVariables; fragments: never };
   MapStartingPoints: { kind: 'query'; data: MapStartingPointsQuery; variables: MapStartingPointsQueryVariables; fragments: never };
   MarkFavoriteWorker: { kind: 'mutation'; data: MarkFavoriteWorkerMutation; variables: MarkFavoriteWorkerMutationVariables; fragments: never };
   Members: { kind: 'query'; data: MembersQuery; variables: MembersQueryVariables; fragments: never };
   OpenPostingToEverybody: { kind: 'mutation'; data: OpenPostingToEverybodyMutation; variables: OpenPostingToEverybodyMutationVariables; fragments: never };
   OwnCorporation: { kind: 'query'; data: OwnCorporationQuery; variables: OwnCorporationQueryVariables; fragments: never };
+  OwnExposure: { kind: 'query'; data: OwnExposureQuery; variables: OwnExposureQueryVariables; fragments: never };
   OwnFacilities: { kind: 'query'; data: OwnFacilitiesQuery; variables: OwnFacilitiesQueryVariables; fragments: never };
   OwnFacility: { kind: 'query'; data: OwnFacilityQuery; variables: OwnFacilityQueryVariables; fragments: never };
+  OwnLimitRequest: { kind: 'query'; data: OwnLimitRequestQuery; variables: OwnLimitRequestQueryVariables; fragments: never };
   OwnPeopleLinks: { kind: 'query'; data: OwnPeopleLinksQuery; variables: OwnPeopleLinksQueryVariables; fragments: never };
   OwnTemplate: { kind: 'query'; data: OwnTemplateQuery; variables: OwnTemplateQueryVariables; fragments: never };
   PairEntranceDevice: { kind: 'mutation'; data: PairEntranceDeviceMutation; variables: PairEntranceDeviceMutationVariables; fragments: never };
@@ -1149,6 +1242,7 @@ export interface Documents {
   ProposeHours: { kind: 'mutation'; data: ProposeHoursMutation; variables: ProposeHoursMutationVariables; fragments: never };
   ProposedHoursCost: { kind: 'query'; data: ProposedHoursCostQuery; variables: ProposedHoursCostQueryVariables; fragments: never };
   PublishFacility: { kind: 'mutation'; data: PublishFacilityMutation; variables: PublishFacilityMutationVariables; fragments: never };
+  RaiseBillingDispute: { kind: 'mutation'; data: RaiseBillingDisputeMutation; variables: RaiseBillingDisputeMutationVariables; fragments: never };
   RecordAgreement: { kind: 'mutation'; data: RecordAgreementMutation; variables: RecordAgreementMutationVariables; fragments: never };
   RegisterStaffPushDevice: { kind: 'mutation'; data: RegisterStaffPushDeviceMutation; variables: RegisterStaffPushDeviceMutationVariables; fragments: never };
   RejectApplicant: { kind: 'mutation'; data: RejectApplicantMutation; variables: RejectApplicantMutationVariables; fragments: never };
@@ -1199,6 +1293,7 @@ export interface Documents {
   StopStandInSearch: { kind: 'mutation'; data: StopStandInSearchMutation; variables: StopStandInSearchMutationVariables; fragments: never };
   SubmitCorporation: { kind: 'mutation'; data: SubmitCorporationMutation; variables: SubmitCorporationMutationVariables; fragments: never };
   SwitchStaffNotice: { kind: 'mutation'; data: SwitchStaffNoticeMutation; variables: SwitchStaffNoticeMutationVariables; fragments: never };
+  TaxSheet: { kind: 'query'; data: TaxSheetQuery; variables: TaxSheetQueryVariables; fragments: never };
   TemplateChoices: { kind: 'query'; data: TemplateChoicesQuery; variables: TemplateChoicesQueryVariables; fragments: never };
   Templates: { kind: 'query'; data: TemplatesQuery; variables: TemplatesQueryVariables; fragments: never };
   UnblockWorker: { kind: 'mutation'; data: UnblockWorkerMutation; variables: UnblockWorkerMutationVariables; fragments: never };
@@ -1210,9 +1305,11 @@ export interface Documents {
   WebhookDeliveries: { kind: 'query'; data: WebhookDeliveriesQuery; variables: WebhookDeliveriesQueryVariables; fragments: never };
   WebhookEndpoints: { kind: 'query'; data: WebhookEndpointsQuery; variables: WebhookEndpointsQueryVariables; fragments: never };
   WithdrawAgreement: { kind: 'mutation'; data: WithdrawAgreementMutation; variables: WithdrawAgreementMutationVariables; fragments: never };
+  WithdrawBillingDispute: { kind: 'mutation'; data: WithdrawBillingDisputeMutation; variables: WithdrawBillingDisputeMutationVariables; fragments: never };
   WithdrawDismissal: { kind: 'mutation'; data: WithdrawDismissalMutation; variables: WithdrawDismissalMutationVariables; fragments: never };
   WithdrawHoursProposal: { kind: 'mutation'; data: WithdrawHoursProposalMutation; variables: WithdrawHoursProposalMutationVariables; fragments: never };
   WithdrawInvitation: { kind: 'mutation'; data: WithdrawInvitationMutation; variables: WithdrawInvitationMutationVariables; fragments: never };
+  WithdrawLimitRequest: { kind: 'mutation'; data: WithdrawLimitRequestMutation; variables: WithdrawLimitRequestMutationVariables; fragments: never };
   WorkerGroups: { kind: 'query'; data: WorkerGroupsQuery; variables: WorkerGroupsQueryVariables; fragments: never };
   WorkerOvertime: { kind: 'query'; data: WorkerOvertimeQuery; variables: WorkerOvertimeQueryVariables; fragments: never };
   WorkerReviewItems: { kind: 'query'; data: WorkerReviewItemsQuery; variables: WorkerReviewItemsQueryVariables; fragments: never };

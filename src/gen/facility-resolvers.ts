@@ -7,6 +7,8 @@ export type QueryResolvers = {
   agreement?: Resolver<types.AgreementUse, { id: string }>;
   agreements?: Resolver<Array<types.AgreementFiling>, { facilityId: string }>;
   apiKeys?: Resolver<Array<types.ApiKey>>;
+  billingMonth?: Resolver<types.BillingMonth, { day: string }>;
+  billingShifts?: Resolver<types.BillingShiftPage, { facilityId: string; day: string; cursor?: string | null }>;
   blockedWorkers?: Resolver<types.BlockedWorkerPage, { facilityId: string; cursor?: string | null }>;
   cancellationCost?: Resolver<types.CancellationCost, { id: string; listedReason?: string | null }>;
   conversation?: Resolver<types.InboxConversation, { channelId: string }>;
@@ -25,10 +27,15 @@ export type QueryResolvers = {
   inboxHelp?: Resolver<types.InboxHelp, { facilityId: string }>;
   invitationOffer?: Resolver<types.InvitationOffer | null, { invitationToken: string }>;
   invitations?: Resolver<Array<types.FacilityInvitation>>;
+  invoice?: Resolver<types.Invoice, { id: string }>;
+  invoiceLines?: Resolver<types.InvoiceLinePage, { invoiceId: string; facilityId: string; cursor?: string | null }>;
+  invoices?: Resolver<types.InvoicePage, { cursor?: string | null }>;
   members?: Resolver<types.MemberPage, { cursor?: string | null }>;
   ownCorporation?: Resolver<types.OwnCorporation>;
+  ownExposure?: Resolver<types.CorporationExposure>;
   ownFacilities?: Resolver<types.OwnFacilityPage, { cursor?: string | null }>;
   ownFacility?: Resolver<types.OwnFacility, { id: string }>;
+  ownLimitRequest?: Resolver<types.OwnLimitRequest | null>;
   ownPeopleLinks?: Resolver<types.OwnPeopleLinkPage, { facilityId: string; cursor?: string | null }>;
   passkeys?: Resolver<Array<types.Passkey>>;
   people?: Resolver<types.PersonPage, { facilityId: string; cursor?: string | null }>;
@@ -50,6 +57,7 @@ export type QueryResolvers = {
   standIns?: Resolver<types.StandIns, { facilityId: string }>;
   startingPoints?: Resolver<Array<types.StartingPoint>, { cityCode: string; town: string }>;
   stationsAroundPoint?: Resolver<Array<types.StationAround>, { latitude: number; longitude: number }>;
+  taxSheet?: Resolver<types.TaxSheet, { day: string }>;
   template?: Resolver<types.Template, { id: string }>;
   templates?: Resolver<types.TemplatePage, { facilityId?: string | null; cursor?: string | null }>;
   termsCompany?: Resolver<types.TermsCompany>;
@@ -74,6 +82,7 @@ export type MutationResolvers = {
   answerAskedCancellation?: Resolver<types.SuccessPayload, { input: types.AnswerAskedInput }>;
   approveAttendance?: Resolver<types.SuccessPayload, { input: types.StaffIdInput }>;
   approveAttendances?: Resolver<types.ApprovedAttendances, { input: types.ApproveAttendancesInput }>;
+  askForLimit?: Resolver<types.SuccessPayload, { input: types.AskForLimitInput }>;
   assignConversation?: Resolver<types.SuccessPayload, { input: types.AssignConversationInput }>;
   blockWorker?: Resolver<types.SuccessPayload, { input: types.BlockWorkerInput }>;
   blockWorkerEverywhere?: Resolver<types.SuccessPayload, { input: types.BlockWorkerEverywhereInput }>;
@@ -115,6 +124,7 @@ export type MutationResolvers = {
   postWorkerReview?: Resolver<types.PostedWorkerReview, { input: types.PostWorkerReviewInput }>;
   proposeHours?: Resolver<types.SuccessPayload, { input: types.ProposeHoursInput }>;
   publishFacility?: Resolver<types.SuccessPayload, { input: types.StaffIdInput }>;
+  raiseBillingDispute?: Resolver<types.SuccessPayload, { input: types.RaiseBillingDisputeInput }>;
   recordAgreement?: Resolver<types.CreatedAgreement, { input: types.RecordAgreementInput }>;
   registerStaffPushDevice?: Resolver<types.SuccessPayload, { input: types.RegisterStaffPushDeviceInput }>;
   rejectApplication?: Resolver<types.SuccessPayload, { input: types.RejectApplicationInput }>;
@@ -161,9 +171,11 @@ export type MutationResolvers = {
   undoPostings?: Resolver<types.SuccessPayload, { input: types.StaffIdInput }>;
   unmarkFavoriteWorker?: Resolver<types.SuccessPayload, { input: types.PoolWorkerInput }>;
   withdrawAgreement?: Resolver<types.SuccessPayload, { input: types.StaffIdInput }>;
+  withdrawBillingDispute?: Resolver<types.SuccessPayload, { input: types.WithdrawBillingDisputeInput }>;
   withdrawDismissal?: Resolver<types.SuccessPayload, { input: types.StaffIdInput }>;
   withdrawHoursProposal?: Resolver<types.SuccessPayload, { input: types.WithdrawHoursProposalInput }>;
   withdrawInvitation?: Resolver<types.SuccessPayload, { input: types.StaffIdInput }>;
+  withdrawLimitRequest?: Resolver<types.SuccessPayload>;
 };
 
 export type Resolvers = { Query?: QueryResolvers; Mutation?: MutationResolvers };

@@ -5,10 +5,57 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type * as types from './types.ts';
 
-export type OperatorViewerQueryVariables = Exact<{ [key: string]: never; }>;
+export type OperatorBillingDisputesQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
 
 
-export type OperatorViewerQuery = { operatorViewer: { id: string, name: string, email: string, hasPasskey: boolean, isProved: boolean } };
+export type OperatorBillingDisputesQuery = { billingDisputes: { cursor: string | null, disputes: Array<{ disputeId: string, corporationName: string, facilityName: string, workerName: string | null, title: string, startsAt: string, endsAt: string, reason: string, raisedBy: string, raisedAt: string, locksAt: string | null, advance: number, fee: number }> } };
+
+export type AnswerBillingDisputeMutationVariables = Exact<{
+  input: types.AnswerBillingDisputeInput;
+}>;
+
+
+export type AnswerBillingDisputeMutation = { answerBillingDispute: { success: boolean } };
+
+export type OperatorFeeRulesQueryVariables = Exact<{
+  corporationId?: string | null | undefined;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorFeeRulesQuery = { feeRules: { cursor: string | null, rules: Array<{ id: string, fromDay: string, corporationName: string | null, facilityName: string | null, workerKind: types.FeeWorkerKind | null, basisPoints: number | null, yenPerHour: number | null, minimumFee: number | null, maximumFee: number | null }> } };
+
+export type OperatorFeeRulePlacesQueryVariables = Exact<{
+  corporationId: string;
+}>;
+
+
+export type OperatorFeeRulePlacesQuery = { feeRulePlaces: { id: string, name: string, facilities: Array<{ id: string, name: string }> } };
+
+export type OperatorAskFeeRuleMutationVariables = Exact<{
+  input: types.FeeRuleInput;
+}>;
+
+
+export type OperatorAskFeeRuleMutation = { askFeeRule: { success: boolean } };
+
+export type OperatorInvoicesQueryVariables = Exact<{
+  state?: types.InvoiceState | null | undefined;
+  text?: string | null | undefined;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorInvoicesQuery = { issuedInvoices: { cursor: string | null, invoices: Array<{ id: string, number: string, corporationName: string, month: string, issuedAt: string, dueOn: string, state: types.InvoiceState, total: number, open: number, dunningStep: types.DunningStep | null, pausedUntil: string | null, stopsPostings: boolean, hasPapers: boolean }> } };
+
+export type PauseDunningMutationVariables = Exact<{
+  input: types.PauseDunningInput;
+}>;
+
+
+export type PauseDunningMutation = { pauseDunning: { success: boolean } };
 
 export type CorporationsQueryVariables = Exact<{
   text?: string | null | undefined;
@@ -82,6 +129,62 @@ export type ResendOwnerInvitationMutationVariables = Exact<{
 
 export type ResendOwnerInvitationMutation = { resendOwnerInvitation: { success: boolean } };
 
+export type OperatorExposuresQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorExposuresQuery = { exposures: { cursor: string | null, exposures: Array<{ corporationId: string, corporationName: string, total: number, limit: number, percent: number | null, isNearLimit: boolean, computedAt: string }> } };
+
+export type OperatorCorporationExposureQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type OperatorCorporationExposureQuery = { corporationExposure: { corporationName: string, exposure: { total: number, limit: number, isNearLimit: boolean, grantedReason: string | null, owed: { pay: number, fee: number, count: number }, contracts: { pay: number, fee: number, count: number }, seats: { pay: number, fee: number, count: number } } } };
+
+export type AskExposureLimitMutationVariables = Exact<{
+  input: types.AskExposureLimitInput;
+}>;
+
+
+export type AskExposureLimitMutation = { askExposureLimit: { success: boolean } };
+
+export type OperatorLimitRequestsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorLimitRequestsQuery = { limitRequests: { cursor: string | null, requests: Array<{ requestId: string, corporationId: string, corporationName: string, limit: number, currentLimit: number | null, reason: string, askedBy: string, askedAt: string, answerDueOn: string }> } };
+
+export type RefuseLimitRequestMutationVariables = Exact<{
+  input: types.RefuseLimitRequestInput;
+}>;
+
+
+export type RefuseLimitRequestMutation = { refuseLimitRequest: { success: boolean } };
+
+export type OperatorRegisterChecksQueryVariables = Exact<{
+  corporationId: string;
+}>;
+
+
+export type OperatorRegisterChecksQuery = { registerChecks: Array<{ id: string, register: types.HomeRegister, number: string, checkedAt: string, checkedBy: string, takenBackAt: string | null }> };
+
+export type RecordRegisterCheckMutationVariables = Exact<{
+  input: types.RecordRegisterCheckInput;
+}>;
+
+
+export type RecordRegisterCheckMutation = { recordRegisterCheck: { success: boolean } };
+
+export type TakeBackRegisterCheckMutationVariables = Exact<{
+  input: types.TakeBackRegisterCheckInput;
+}>;
+
+
+export type TakeBackRegisterCheckMutation = { takeBackRegisterCheck: { success: boolean } };
+
 export type WaitingCorporationsQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
@@ -94,7 +197,7 @@ export type CorporationStandingQueryVariables = Exact<{
 }>;
 
 
-export type CorporationStandingQuery = { corporationStanding: { id: string, state: types.CorporationState, stateReason: string | null, corporateNumber: string | null, representative: string, contactName: string, contactEmail: string, contactPhone: string, termsVersion: string | null, declaredAt: string | null, declaredByName: string | null } };
+export type CorporationStandingQuery = { corporationStanding: { id: string, state: types.CorporationState, stateReason: string | null, corporateNumber: string | null, representative: string, contactName: string, contactEmail: string, contactPhone: string, termsVersion: string | null, declaredAt: string | null, declaredByName: string | null, provenAt: string | null } };
 
 export type DecideCorporationMutationVariables = Exact<{
   input: types.DecideCorporationInput;
@@ -116,6 +219,20 @@ export type FacilityAgreementsQueryVariables = Exact<{
 
 
 export type FacilityAgreementsQuery = { facilityAgreements: Array<{ id: string, number: string, office: string, startsOn: string, endsOn: string, dailyMinutes: number, monthlyHours: number, yearlyHours: number, specialClause: boolean, withdrawnAt: string | null, papers: Array<{ id: string, kind: types.AgreementPaperKind, state: types.AgreementPaperState, bytes: number, addedAt: string, addedBy: string }> }> };
+
+export type OperatorTrustCasesQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorTrustCasesQuery = { trustCases: { cursor: string | null, cases: Array<{ caseId: string, corporationId: string, corporationName: string, openedAt: string, facts: Array<{ sign: types.TrustSign, workerId: string, workerName: string | null, personName: string | null, facilityName: string | null, startsAt: string | null, foundAt: string }> }> } };
+
+export type CloseTrustCaseMutationVariables = Exact<{
+  input: types.CloseTrustCaseInput;
+}>;
+
+
+export type CloseTrustCaseMutation = { closeTrustCase: { success: boolean } };
 
 export type OperatorCountersignRequestsQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -165,6 +282,13 @@ export type OperatorAskWageLoweringMutationVariables = Exact<{
 
 
 export type OperatorAskWageLoweringMutation = { askWageLowering: { success: boolean } };
+
+export type OperatorAskCorporationProofMutationVariables = Exact<{
+  input: types.ProveCorporationInput;
+}>;
+
+
+export type OperatorAskCorporationProofMutation = { askCorporationProof: { success: boolean } };
 
 export type OperatorApprovedShiftsQueryVariables = Exact<{
   workerId: string;
@@ -395,6 +519,82 @@ export type OperatorOverpaymentsQueryVariables = Exact<{
 
 export type OperatorOverpaymentsQuery = { overpayments: { cursor: string | null, overpayments: Array<{ id: string, state: types.OperatorOverpaymentState, workerName: string | null, employerName: string, facilityName: string, workDay: string, amount: number, deducted: number, writtenOff: number, restored: number, isLowering: boolean, reason: string, askedAt: string, answerBy: string, answeredAt: string | null, textVersion: number | null }> } };
 
+export type OperatorStatementAccountsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OperatorStatementAccountsQuery = { statementAccounts: Array<{ id: string, name: string, bankCode: string, branchCode: string, accountNumber: string, source: types.StatementSource, loadedTo: string | null, closing: number | null, unmatchedCount: number }> };
+
+export type OperatorStatementLinesQueryVariables = Exact<{
+  isOpen: boolean;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorStatementLinesQuery = { statementLines: { cursor: string | null, lines: Array<{ lineId: string, accountName: string, day: string, kind: types.StatementLineKind, amount: number, payerName: string, summary: string, edi: string, bankName: string, branchName: string, state: types.StatementLineState, isNoReturn: boolean, isAsked: boolean, note: string | null, returned: { transferId: string, workerName: string | null } | null, proposals: Array<{ transferId: string, workerName: string | null, holderKana: string, designatedOn: string, fileNumber: number, isCompleted: boolean, reasons: Array<types.ReturnReason> }>, payment: { corporationName: string, parts: Array<{ kind: types.ReceiptPartKind, number: string | null, amount: number }> } | null, payers: Array<{ corporationId: string, corporationName: string, reasons: Array<types.MatchReason>, parts: Array<{ kind: types.ReceiptPartKind, invoiceId: string | null, number: string | null, amount: number }> }>, takenBack: Array<{ receiptId: string, day: string, payerName: string, corporationName: string | null, note: string | null }> }> } };
+
+export type CreateStatementAccountMutationVariables = Exact<{
+  input: types.StatementAccountInput;
+}>;
+
+
+export type CreateStatementAccountMutation = { createStatementAccount: { success: boolean } };
+
+export type LoadStatementMutationVariables = Exact<{
+  input: types.LoadStatementInput;
+}>;
+
+
+export type LoadStatementMutation = { loadStatement: { from: string, to: string, lineCount: number, newLineCount: number, isRepeated: boolean, returnedCount: number, matchedCount: number } };
+
+export type AskLineReturnMutationVariables = Exact<{
+  input: types.LineReturnInput;
+}>;
+
+
+export type AskLineReturnMutation = { askLineReturn: { success: boolean } };
+
+export type MarkNoReturnMutationVariables = Exact<{
+  input: types.NoReturnInput;
+}>;
+
+
+export type MarkNoReturnMutation = { markNoReturn: { success: boolean } };
+
+export type ConfirmReceiptMutationVariables = Exact<{
+  input: types.ConfirmReceiptInput;
+}>;
+
+
+export type ConfirmReceiptMutation = { confirmReceipt: { success: boolean } };
+
+export type RefuseReceiptProposalMutationVariables = Exact<{
+  input: types.RefuseReceiptProposalInput;
+}>;
+
+
+export type RefuseReceiptProposalMutation = { refuseReceiptProposal: { success: boolean } };
+
+export type MarkOtherMoneyMutationVariables = Exact<{
+  input: types.OtherMoneyInput;
+}>;
+
+
+export type MarkOtherMoneyMutation = { markOtherMoney: { success: boolean } };
+
+export type UndoReceiptMutationVariables = Exact<{
+  input: types.UndoReceiptInput;
+}>;
+
+
+export type UndoReceiptMutation = { undoReceipt: { success: boolean } };
+
+export type TakeBackReceiptMutationVariables = Exact<{
+  input: types.TakeBackReceiptInput;
+}>;
+
+
+export type TakeBackReceiptMutation = { takeBackReceipt: { success: boolean } };
+
 export type OperatorStatutoryTablesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -484,7 +684,7 @@ export type OperatorDismissTaxProposalMutationVariables = Exact<{
 
 export type OperatorDismissTaxProposalMutation = { dismissTaxColumnProposal: { success: boolean } };
 
-export type OperatorTransferLineFragment = { id: string, workerName: string | null, kind: string, state: string, amount: number, account: string, requestedAt: string, expectedAt: string };
+export type OperatorTransferLineFragment = { id: string, workerName: string | null, kind: string, state: string, amount: number, account: string, requestedAt: string, expectedAt: string, designatedOn: string, canSettle: boolean, canHold: boolean, hold: types.TransferHoldState | null };
 
 export type OperatorTransfersQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -505,7 +705,7 @@ export type OperatorBankFilesQueryVariables = Exact<{
 }>;
 
 
-export type OperatorBankFilesQuery = { bankFiles: { cursor: string | null, files: Array<{ id: string, number: number, designatedOn: string, recordCount: number, total: number, createdAt: string, fetchBy: string | null, fetchedAt: string | null, fetchedBy: string | null, answerBy: string, resultReadAt: string | null }> } };
+export type OperatorBankFilesQuery = { bankFiles: { cursor: string | null, files: Array<{ id: string, number: number, designatedOn: string, recordCount: number, total: number, createdAt: string, fetchBy: string | null, fetchedAt: string | null, fetchedBy: string | null, answerBy: string, settledAt: string | null, waitingCount: number, failedCount: number, canSettle: boolean }> } };
 
 export type OperatorPayoutAlarmsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -538,12 +738,19 @@ export type OperatorFetchBankFileMutationVariables = Exact<{
 
 export type OperatorFetchBankFileMutation = { fetchBankFile: { fileName: string, contentBase64: string } };
 
-export type OperatorReadBankResultsMutationVariables = Exact<{
-  input: types.ReadBankResultsInput;
+export type AskTransferResultMutationVariables = Exact<{
+  input: types.TransferResultInput;
 }>;
 
 
-export type OperatorReadBankResultsMutation = { readBankResults: { completed: number, completedTotal: number, failed: number, failedTotal: number, isRepeated: boolean } };
+export type AskTransferResultMutation = { askTransferResult: { success: boolean } };
+
+export type AskBankFilePaidMutationVariables = Exact<{
+  input: types.BankFilePaidInput;
+}>;
+
+
+export type AskBankFilePaidMutation = { askBankFilePaid: { success: boolean } };
 
 export type AskTransferReopeningMutationVariables = Exact<{
   input: types.ReopenTransferInput;
@@ -551,6 +758,13 @@ export type AskTransferReopeningMutationVariables = Exact<{
 
 
 export type AskTransferReopeningMutation = { askTransferReopening: { success: boolean } };
+
+export type AskTransferHoldMutationVariables = Exact<{
+  input: types.HoldTransferInput;
+}>;
+
+
+export type AskTransferHoldMutation = { askTransferHold: { success: boolean } };
 
 export type OperatorCasesInHandQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -570,6 +784,11 @@ export type OperatorLeaveCaseMutationVariables = Exact<{
 
 
 export type OperatorLeaveCaseMutation = { leaveCase: { success: boolean } };
+
+export type OperatorViewerQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OperatorViewerQuery = { operatorViewer: { id: string, name: string, email: string, hasPasskey: boolean, isProved: boolean, roles: Array<types.OperatorRole>, admins: Array<string> } };
 
 export type OperatorAnnouncementsQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -733,23 +952,92 @@ export type WritePenaltyFeedbackMutationVariables = Exact<{
 
 export type WritePenaltyFeedbackMutation = { writePenaltyFeedback: { success: boolean } };
 
+export type OperatorCorporationPayersQueryVariables = Exact<{
+  corporationId: string;
+}>;
+
+
+export type OperatorCorporationPayersQuery = { corporationPayers: { names: Array<{ key: string, name: string, confirmations: number, isStated: boolean, isRefused: boolean, changedAt: string }>, virtualAccounts: Array<{ branchCode: string, accountNumber: string, createdAt: string, createdBy: string }> } };
+
+export type StatePayerNameMutationVariables = Exact<{
+  input: types.StatePayerNameInput;
+}>;
+
+
+export type StatePayerNameMutation = { statePayerName: { success: boolean } };
+
+export type EndPayerNameMutationVariables = Exact<{
+  input: types.EndPayerNameInput;
+}>;
+
+
+export type EndPayerNameMutation = { endPayerName: { success: boolean } };
+
+export type AddVirtualAccountMutationVariables = Exact<{
+  input: types.VirtualAccountInput;
+}>;
+
+
+export type AddVirtualAccountMutation = { addVirtualAccount: { success: boolean } };
+
+export type EndVirtualAccountMutationVariables = Exact<{
+  input: types.VirtualAccountInput;
+}>;
+
+
+export type EndVirtualAccountMutation = { endVirtualAccount: { success: boolean } };
+
+export type OperatorReceiptPayersQueryVariables = Exact<{
+  words: string;
+}>;
+
+
+export type OperatorReceiptPayersQuery = { receiptPayers: Array<{ corporationId: string, corporationName: string, invoices: Array<{ invoiceId: string, number: string, dueOn: string, total: number, open: number }> }> };
+
+export type OperatorPeopleQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OperatorPeopleQuery = { operators: Array<{ id: string, name: string, email: string, roles: Array<types.OperatorRole>, lastSignInAt: string | null, isSelf: boolean, request: { askedBy: string, effect: string, expiresAt: string } | null }> };
+
+export type OperatorAskRoleChangeMutationVariables = Exact<{
+  input: types.ChangeRolesInput;
+}>;
+
+
+export type OperatorAskRoleChangeMutation = { askRoleChange: { success: boolean } };
+
 export interface Documents {
+  AddVirtualAccount: { kind: 'mutation'; data: AddVirtualAccountMutation; variables: AddVirtualAccountMutationVariables; fragments: never };
+  AnswerBillingDispute: { kind: 'mutation'; data: AnswerBillingDisputeMutation; variables: AnswerBillingDisputeMutationVariables; fragments: never };
+  AskBankFilePaid: { kind: 'mutation'; data: AskBankFilePaidMutation; variables: AskBankFilePaidMutationVariables; fragments: never };
+  AskExposureLimit: { kind: 'mutation'; data: AskExposureLimitMutation; variables: AskExposureLimitMutationVariables; fragments: never };
+  AskLineReturn: { kind: 'mutation'; data: AskLineReturnMutation; variables: AskLineReturnMutationVariables; fragments: never };
+  AskTransferHold: { kind: 'mutation'; data: AskTransferHoldMutation; variables: AskTransferHoldMutationVariables; fragments: never };
   AskTransferReopening: { kind: 'mutation'; data: AskTransferReopeningMutation; variables: AskTransferReopeningMutationVariables; fragments: never };
+  AskTransferResult: { kind: 'mutation'; data: AskTransferResultMutation; variables: AskTransferResultMutationVariables; fragments: never };
   BlockedFacilityPatterns: { kind: 'query'; data: BlockedFacilityPatternsQuery; variables: BlockedFacilityPatternsQueryVariables; fragments: never };
   BlockedWorkerPatterns: { kind: 'query'; data: BlockedWorkerPatternsQuery; variables: BlockedWorkerPatternsQueryVariables; fragments: never };
+  CloseTrustCase: { kind: 'mutation'; data: CloseTrustCaseMutation; variables: CloseTrustCaseMutationVariables; fragments: never };
+  ConfirmReceipt: { kind: 'mutation'; data: ConfirmReceiptMutation; variables: ConfirmReceiptMutationVariables; fragments: never };
   ConsentsOfCorporation: { kind: 'query'; data: ConsentsOfCorporationQuery; variables: ConsentsOfCorporationQueryVariables; fragments: never };
   Corporation: { kind: 'query'; data: CorporationQuery; variables: CorporationQueryVariables; fragments: never };
   CorporationMembers: { kind: 'query'; data: CorporationMembersQuery; variables: CorporationMembersQueryVariables; fragments: never };
   CorporationStanding: { kind: 'query'; data: CorporationStandingQuery; variables: CorporationStandingQueryVariables; fragments: never };
   Corporations: { kind: 'query'; data: CorporationsQuery; variables: CorporationsQueryVariables; fragments: never };
   CreateCorporation: { kind: 'mutation'; data: CreateCorporationMutation; variables: CreateCorporationMutationVariables; fragments: never };
+  CreateStatementAccount: { kind: 'mutation'; data: CreateStatementAccountMutation; variables: CreateStatementAccountMutationVariables; fragments: never };
   DecideAskedCancellation: { kind: 'mutation'; data: DecideAskedCancellationMutation; variables: DecideAskedCancellationMutationVariables; fragments: never };
   DecideCorporation: { kind: 'mutation'; data: DecideCorporationMutation; variables: DecideCorporationMutationVariables; fragments: never };
+  EndPayerName: { kind: 'mutation'; data: EndPayerNameMutation; variables: EndPayerNameMutationVariables; fragments: never };
+  EndVirtualAccount: { kind: 'mutation'; data: EndVirtualAccountMutation; variables: EndVirtualAccountMutationVariables; fragments: never };
   FacilityAgreements: { kind: 'query'; data: FacilityAgreementsQuery; variables: FacilityAgreementsQueryVariables; fragments: never };
   FreezeFacility: { kind: 'mutation'; data: FreezeFacilityMutation; variables: FreezeFacilityMutationVariables; fragments: never };
   GiveNumberBack: { kind: 'mutation'; data: GiveNumberBackMutation; variables: GiveNumberBackMutationVariables; fragments: never };
   InviteOwner: { kind: 'mutation'; data: InviteOwnerMutation; variables: InviteOwnerMutationVariables; fragments: never };
   LoadGiftCardCodes: { kind: 'mutation'; data: LoadGiftCardCodesMutation; variables: LoadGiftCardCodesMutationVariables; fragments: never };
+  LoadStatement: { kind: 'mutation'; data: LoadStatementMutation; variables: LoadStatementMutationVariables; fragments: never };
+  MarkNoReturn: { kind: 'mutation'; data: MarkNoReturnMutation; variables: MarkNoReturnMutationVariables; fragments: never };
+  MarkOtherMoney: { kind: 'mutation'; data: MarkOtherMoneyMutation; variables: MarkOtherMoneyMutationVariables; fragments: never };
   OperationLog: { kind: 'query'; data: OperationLogQuery; variables: OperationLogQueryVariables; fragments: never };
   OperatorAbsences: { kind: 'query'; data: OperatorAbsencesQuery; variables: OperatorAbsencesQueryVariables; fragments: never };
   OperatorAllowReview: { kind: 'mutation'; data: OperatorAllowReviewMutation; variables: OperatorAllowReviewMutationVariables; fragments: never };
@@ -762,18 +1050,24 @@ export interface Documents {
   OperatorApproveExemption: { kind: 'mutation'; data: OperatorApproveExemptionMutation; variables: OperatorApproveExemptionMutationVariables; fragments: never };
   OperatorApproveGiftCard: { kind: 'mutation'; data: OperatorApproveGiftCardMutation; variables: OperatorApproveGiftCardMutationVariables; fragments: never };
   OperatorApprovedShifts: { kind: 'query'; data: OperatorApprovedShiftsQuery; variables: OperatorApprovedShiftsQueryVariables; fragments: never };
+  OperatorAskCorporationProof: { kind: 'mutation'; data: OperatorAskCorporationProofMutation; variables: OperatorAskCorporationProofMutationVariables; fragments: never };
+  OperatorAskFeeRule: { kind: 'mutation'; data: OperatorAskFeeRuleMutation; variables: OperatorAskFeeRuleMutationVariables; fragments: never };
   OperatorAskOutsidePayment: { kind: 'mutation'; data: OperatorAskOutsidePaymentMutation; variables: OperatorAskOutsidePaymentMutationVariables; fragments: never };
+  OperatorAskRoleChange: { kind: 'mutation'; data: OperatorAskRoleChangeMutation; variables: OperatorAskRoleChangeMutationVariables; fragments: never };
   OperatorAskWageLowering: { kind: 'mutation'; data: OperatorAskWageLoweringMutation; variables: OperatorAskWageLoweringMutationVariables; fragments: never };
   OperatorAskWageRaise: { kind: 'mutation'; data: OperatorAskWageRaiseMutation; variables: OperatorAskWageRaiseMutationVariables; fragments: never };
   OperatorAskedCancellations: { kind: 'query'; data: OperatorAskedCancellationsQuery; variables: OperatorAskedCancellationsQueryVariables; fragments: never };
   OperatorAuditTermination: { kind: 'mutation'; data: OperatorAuditTerminationMutation; variables: OperatorAuditTerminationMutationVariables; fragments: never };
   OperatorBankFiles: { kind: 'query'; data: OperatorBankFilesQuery; variables: OperatorBankFilesQueryVariables; fragments: never };
+  OperatorBillingDisputes: { kind: 'query'; data: OperatorBillingDisputesQuery; variables: OperatorBillingDisputesQueryVariables; fragments: never };
   OperatorCancelGiftCard: { kind: 'mutation'; data: OperatorCancelGiftCardMutation; variables: OperatorCancelGiftCardMutationVariables; fragments: never };
   OperatorCasesInHand: { kind: 'query'; data: OperatorCasesInHandQuery; variables: OperatorCasesInHandQueryVariables; fragments: never };
   OperatorChannels: { kind: 'query'; data: OperatorChannelsQuery; variables: OperatorChannelsQueryVariables; fragments: never };
   OperatorChatFlags: { kind: 'query'; data: OperatorChatFlagsQuery; variables: OperatorChatFlagsQueryVariables; fragments: never };
   OperatorCloseReport: { kind: 'mutation'; data: OperatorCloseReportMutation; variables: OperatorCloseReportMutationVariables; fragments: never };
   OperatorCompletedTransfers: { kind: 'query'; data: OperatorCompletedTransfersQuery; variables: OperatorCompletedTransfersQueryVariables; fragments: 'OperatorTransferLine' };
+  OperatorCorporationExposure: { kind: 'query'; data: OperatorCorporationExposureQuery; variables: OperatorCorporationExposureQueryVariables; fragments: never };
+  OperatorCorporationPayers: { kind: 'query'; data: OperatorCorporationPayersQuery; variables: OperatorCorporationPayersQueryVariables; fragments: never };
   OperatorCountersignRequests: { kind: 'query'; data: OperatorCountersignRequestsQuery; variables: OperatorCountersignRequestsQueryVariables; fragments: never };
   OperatorDeclineCountersign: { kind: 'mutation'; data: OperatorDeclineCountersignMutation; variables: OperatorDeclineCountersignMutationVariables; fragments: never };
   OperatorDismissTaxProposal: { kind: 'mutation'; data: OperatorDismissTaxProposalMutation; variables: OperatorDismissTaxProposalMutationVariables; fragments: never };
@@ -782,13 +1076,18 @@ export interface Documents {
   OperatorEndNonresident: { kind: 'mutation'; data: OperatorEndNonresidentMutation; variables: OperatorEndNonresidentMutationVariables; fragments: never };
   OperatorEndTaxColumn: { kind: 'mutation'; data: OperatorEndTaxColumnMutation; variables: OperatorEndTaxColumnMutationVariables; fragments: never };
   OperatorExemptions: { kind: 'query'; data: OperatorExemptionsQuery; variables: OperatorExemptionsQueryVariables; fragments: never };
+  OperatorExposures: { kind: 'query'; data: OperatorExposuresQuery; variables: OperatorExposuresQueryVariables; fragments: never };
+  OperatorFeeRulePlaces: { kind: 'query'; data: OperatorFeeRulePlacesQuery; variables: OperatorFeeRulePlacesQueryVariables; fragments: never };
+  OperatorFeeRules: { kind: 'query'; data: OperatorFeeRulesQuery; variables: OperatorFeeRulesQueryVariables; fragments: never };
   OperatorFetchBankFile: { kind: 'mutation'; data: OperatorFetchBankFileMutation; variables: OperatorFetchBankFileMutationVariables; fragments: never };
   OperatorGiftCardOrders: { kind: 'query'; data: OperatorGiftCardOrdersQuery; variables: OperatorGiftCardOrdersQueryVariables; fragments: never };
   OperatorGiftCardPool: { kind: 'query'; data: OperatorGiftCardPoolQuery; variables: OperatorGiftCardPoolQueryVariables; fragments: never };
   OperatorHours: { kind: 'query'; data: OperatorHoursQuery; variables: OperatorHoursQueryVariables; fragments: never };
   OperatorInbox: { kind: 'query'; data: OperatorInboxQuery; variables: OperatorInboxQueryVariables; fragments: never };
+  OperatorInvoices: { kind: 'query'; data: OperatorInvoicesQuery; variables: OperatorInvoicesQueryVariables; fragments: never };
   OperatorLeaveCase: { kind: 'mutation'; data: OperatorLeaveCaseMutation; variables: OperatorLeaveCaseMutationVariables; fragments: never };
   OperatorLiftStop: { kind: 'mutation'; data: OperatorLiftStopMutation; variables: OperatorLiftStopMutationVariables; fragments: never };
+  OperatorLimitRequests: { kind: 'query'; data: OperatorLimitRequestsQuery; variables: OperatorLimitRequestsQueryVariables; fragments: never };
   OperatorMarkChatRead: { kind: 'mutation'; data: OperatorMarkChatReadMutation; variables: OperatorMarkChatReadMutationVariables; fragments: never };
   OperatorMarkPaperSent: { kind: 'mutation'; data: OperatorMarkPaperSentMutation; variables: OperatorMarkPaperSentMutationVariables; fragments: never };
   OperatorMessages: { kind: 'query'; data: OperatorMessagesQuery; variables: OperatorMessagesQueryVariables; fragments: never };
@@ -798,9 +1097,11 @@ export interface Documents {
   OperatorPapers: { kind: 'query'; data: OperatorPapersQuery; variables: OperatorPapersQueryVariables; fragments: never };
   OperatorPauseRecruitment: { kind: 'mutation'; data: OperatorPauseRecruitmentMutation; variables: OperatorPauseRecruitmentMutationVariables; fragments: never };
   OperatorPayoutAlarms: { kind: 'query'; data: OperatorPayoutAlarmsQuery; variables: OperatorPayoutAlarmsQueryVariables; fragments: never };
+  OperatorPeople: { kind: 'query'; data: OperatorPeopleQuery; variables: OperatorPeopleQueryVariables; fragments: never };
   OperatorPointAwards: { kind: 'query'; data: OperatorPointAwardsQuery; variables: OperatorPointAwardsQueryVariables; fragments: never };
   OperatorProvisionalWages: { kind: 'query'; data: OperatorProvisionalWagesQuery; variables: OperatorProvisionalWagesQueryVariables; fragments: never };
-  OperatorReadBankResults: { kind: 'mutation'; data: OperatorReadBankResultsMutation; variables: OperatorReadBankResultsMutationVariables; fragments: never };
+  OperatorReceiptPayers: { kind: 'query'; data: OperatorReceiptPayersQuery; variables: OperatorReceiptPayersQueryVariables; fragments: never };
+  OperatorRegisterChecks: { kind: 'query'; data: OperatorRegisterChecksQuery; variables: OperatorRegisterChecksQueryVariables; fragments: never };
   OperatorRejectDocument: { kind: 'mutation'; data: OperatorRejectDocumentMutation; variables: OperatorRejectDocumentMutationVariables; fragments: never };
   OperatorRejectExemption: { kind: 'mutation'; data: OperatorRejectExemptionMutation; variables: OperatorRejectExemptionMutationVariables; fragments: never };
   OperatorRemoveReview: { kind: 'mutation'; data: OperatorRemoveReviewMutation; variables: OperatorRemoveReviewMutationVariables; fragments: never };
@@ -812,6 +1113,8 @@ export interface Documents {
   OperatorSettleChatFlag: { kind: 'mutation'; data: OperatorSettleChatFlagMutation; variables: OperatorSettleChatFlagMutationVariables; fragments: never };
   OperatorSettleHours: { kind: 'mutation'; data: OperatorSettleHoursMutation; variables: OperatorSettleHoursMutationVariables; fragments: never };
   OperatorSlowRequests: { kind: 'query'; data: OperatorSlowRequestsQuery; variables: OperatorSlowRequestsQueryVariables; fragments: 'RequestPayer' };
+  OperatorStatementAccounts: { kind: 'query'; data: OperatorStatementAccountsQuery; variables: OperatorStatementAccountsQueryVariables; fragments: never };
+  OperatorStatementLines: { kind: 'query'; data: OperatorStatementLinesQuery; variables: OperatorStatementLinesQueryVariables; fragments: never };
   OperatorStatutoryTables: { kind: 'query'; data: OperatorStatutoryTablesQuery; variables: OperatorStatutoryTablesQueryVariables; fragments: never };
   OperatorStopWorker: { kind: 'mutation'; data: OperatorStopWorkerMutation; variables: OperatorStopWorkerMutationVariables; fragments: never };
   OperatorStoppedWorkers: { kind: 'query'; data: OperatorStoppedWorkersQuery; variables: OperatorStoppedWorkersQueryVariables; fragments: never };
@@ -824,6 +1127,7 @@ export interface Documents {
   OperatorTerminations: { kind: 'query'; data: OperatorTerminationsQuery; variables: OperatorTerminationsQueryVariables; fragments: never };
   OperatorTransferLine: { kind: 'fragment'; data: OperatorTransferLineFragment; variables: never; fragments: never };
   OperatorTransfers: { kind: 'query'; data: OperatorTransfersQuery; variables: OperatorTransfersQueryVariables; fragments: 'OperatorTransferLine' };
+  OperatorTrustCases: { kind: 'query'; data: OperatorTrustCasesQuery; variables: OperatorTrustCasesQueryVariables; fragments: never };
   OperatorUnpayableAccounts: { kind: 'query'; data: OperatorUnpayableAccountsQuery; variables: OperatorUnpayableAccountsQueryVariables; fragments: never };
   OperatorViewer: { kind: 'query'; data: OperatorViewerQuery; variables: OperatorViewerQueryVariables; fragments: never };
   OperatorWagesBelowMinimum: { kind: 'query'; data: OperatorWagesBelowMinimumQuery; variables: OperatorWagesBelowMinimumQueryVariables; fragments: never };
@@ -832,12 +1136,20 @@ export interface Documents {
   OperatorWorkerByNumber: { kind: 'query'; data: OperatorWorkerByNumberQuery; variables: OperatorWorkerByNumberQueryVariables; fragments: never };
   OperatorWorkersWithoutBank: { kind: 'query'; data: OperatorWorkersWithoutBankQuery; variables: OperatorWorkersWithoutBankQueryVariables; fragments: never };
   OperatorWriteAnnouncement: { kind: 'mutation'; data: OperatorWriteAnnouncementMutation; variables: OperatorWriteAnnouncementMutationVariables; fragments: never };
+  PauseDunning: { kind: 'mutation'; data: PauseDunningMutation; variables: PauseDunningMutationVariables; fragments: never };
   PhoneNumberChanges: { kind: 'query'; data: PhoneNumberChangesQuery; variables: PhoneNumberChangesQueryVariables; fragments: never };
+  RecordRegisterCheck: { kind: 'mutation'; data: RecordRegisterCheckMutation; variables: RecordRegisterCheckMutationVariables; fragments: never };
+  RefuseLimitRequest: { kind: 'mutation'; data: RefuseLimitRequestMutation; variables: RefuseLimitRequestMutationVariables; fragments: never };
+  RefuseReceiptProposal: { kind: 'mutation'; data: RefuseReceiptProposalMutation; variables: RefuseReceiptProposalMutationVariables; fragments: never };
   RemoveCorporationMember: { kind: 'mutation'; data: RemoveCorporationMemberMutation; variables: RemoveCorporationMemberMutationVariables; fragments: never };
   RequestPayer: { kind: 'fragment'; data: RequestPayerFragment; variables: never; fragments: never };
   ResendOwnerInvitation: { kind: 'mutation'; data: ResendOwnerInvitationMutation; variables: ResendOwnerInvitationMutationVariables; fragments: never };
   RetryGiftCardCodes: { kind: 'mutation'; data: RetryGiftCardCodesMutation; variables: RetryGiftCardCodesMutationVariables; fragments: never };
+  StatePayerName: { kind: 'mutation'; data: StatePayerNameMutation; variables: StatePayerNameMutationVariables; fragments: never };
+  TakeBackReceipt: { kind: 'mutation'; data: TakeBackReceiptMutation; variables: TakeBackReceiptMutationVariables; fragments: never };
+  TakeBackRegisterCheck: { kind: 'mutation'; data: TakeBackRegisterCheckMutation; variables: TakeBackRegisterCheckMutationVariables; fragments: never };
   ThawFacility: { kind: 'mutation'; data: ThawFacilityMutation; variables: ThawFacilityMutationVariables; fragments: never };
+  UndoReceipt: { kind: 'mutation'; data: UndoReceiptMutation; variables: UndoReceiptMutationVariables; fragments: never };
   WaitingCorporations: { kind: 'query'; data: WaitingCorporationsQuery; variables: WaitingCorporationsQueryVariables; fragments: never };
   WithdrawOwnerInvitation: { kind: 'mutation'; data: WithdrawOwnerInvitationMutation; variables: WithdrawOwnerInvitationMutationVariables; fragments: never };
   WritePenaltyFeedback: { kind: 'mutation'; data: WritePenaltyFeedbackMutation; variables: WritePenaltyFeedbackMutationVariables; fragments: never };

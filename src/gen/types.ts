@@ -213,6 +213,13 @@ export type AnswerAttendanceQuestionnaireInput = {
   answers: Array<AttendanceAnswerInput>;
 };
 
+export type AnswerBillingDisputeInput = {
+  /** The id of the dispute. */
+  id: string;
+  /** 10 to 300 characters; the corporation reads it. */
+  answer: string;
+};
+
 export type AnswerHoursProposalInput = {
   /** The id of the proposal. */
   id: string;
@@ -317,6 +324,8 @@ export type ApplicationConfirmation = {
   endsAt: Date;
   breakMinutes: number;
   mode: RecruitmentMode;
+  /** Ours: 「すぐ払い」 or 「支払日払い」; the contract keeps it. */
+  payTiming: PayTiming;
   /** Expected wage with its parts, in yen. */
   wage: ExpectedWage;
   /** Ours: most that the posting pays for travel, in yen; `wage.travelAllowance` is the amount of this contract. */
@@ -478,6 +487,23 @@ export type AreaRegion = {
   id: string;
   name: string;
   areaLList: Array<AreaL>;
+};
+
+export type AskExposureLimitInput = {
+  corporationId: string;
+  /** Yen: 0 to 1,000,000,000. Deposits are added to it. */
+  limit: number;
+  /** 5 to 500 characters; the corporation reads it. */
+  reason: string;
+  /** Evidence: 5 to 1000 characters. */
+  evidence: string;
+};
+
+export type AskForLimitInput = {
+  /** Yen: above the limit that holds, up to 1,000,000,000. Deposits are added to it. */
+  limit: number;
+  /** 10 to 500 characters. */
+  reason: string;
 };
 
 /** An asked cancellation: the worker states that the facility asked for it. */
@@ -851,11 +877,26 @@ export type BankBranch = {
   kana: string;
 };
 
+export type BankFilePaidInput = {
+  bankFileId: string;
+  /** 5 to 500 characters. */
+  reason: string;
+  /** Evidence: 5 to 1000 characters. */
+  evidence: string;
+};
+
 export type BankTransferBreakdown = {
   /** Ours: 払い過ぎの精算（同意済み）, deducted from the wages before the amount of the transfer, in yen. */
   settlement: number;
   netAmount: number;
   fee: number;
+};
+
+/** Ours: operators hold an early transfer; on the pay day of its wages it is paid. */
+export type BankTransferHold = {
+  reason: string;
+  /** End of the hold unless a second operator confirms it; null once confirmed: the transfer is paid on the pay day. */
+  until: Date | null;
 };
 
 export type BankTransferState =
@@ -876,6 +917,113 @@ export type BankTransferStep = {
 export type BankTransferType =
   | 'EARLY'
   | 'PAY_DAY';
+
+/** Dispute about the line of a shift. */
+export type BillingDispute = {
+  state: BillingDisputeState;
+  reason: string;
+  raisedAt: Date;
+  /** The operator's words; null unless answered. */
+  answer: string | null;
+  closedAt: Date | null;
+};
+
+/** `WAITING`: no operator has answered, and no invoice has the line. */
+export type BillingDisputeState =
+  | 'WAITING'
+  | 'WITHDRAWN'
+  | 'ANSWERED';
+
+export type BillingFacility = {
+  facilityId: string;
+  name: string;
+  /** Shifts whose wage is fixed. */
+  approved: BillingSum;
+  /** Shifts whose wage is not fixed yet, by their plan. */
+  waiting: BillingSum;
+};
+
+export type BillingMonth = {
+  /** Shifts whose wage is not fixed yet, by their plan. */
+  waiting: BillingSum;
+  /** Facilities with a shift in the month. */
+  facilities: Array<BillingFacility>;
+  /** Null for a month before the first one that closes: its shifts are on that one. */
+  number: BillingNumber | null;
+};
+
+/** `DRAFT`: the figures stand, and approvals still enter. `LOCKED`: the invoice is about to be issued. */
+export type BillingMonthState =
+  | 'OPEN'
+  | 'DRAFT'
+  | 'LOCKED'
+  | 'ISSUED';
+
+/** Sum that the month bills: as its invoice was issued, or as it would be issued now. */
+export type BillingNumber = {
+  state: BillingMonthState;
+  /** When a month with a draft is locked. */
+  locksAt: Date | null;
+  /** Null until the month is issued, and for a month without a line. */
+  invoice: IssuedInvoice | null;
+  /** Of the lines of the person's facilities. */
+  sum: BillingSum;
+  /** Lines for shifts of earlier months. */
+  earlier: Array<EarlierBilling>;
+  /** Shifts of the person's facilities that are not in the sum because their line is disputed. */
+  disputed: number;
+};
+
+/** A shift with its cost in yen; the parts are those of `BillingSum`. */
+export type BillingShift = {
+  id: string;
+  startsAt: Date;
+  endsAt: Date;
+  title: string;
+  workerName: string;
+  /** False while the wage is not fixed: the amounts are those of the plan. */
+  isApproved: boolean;
+  workMinutes: number;
+  wage: number;
+  compensation: number;
+  travel: number;
+  difference: number;
+  withheld: number;
+  advance: number;
+  fee: number;
+  /** Rule by which the fee was computed. */
+  feeRule: FeeRule;
+  /** Until when the shift's line can be disputed; null while it cannot. */
+  disputableUntil: Date | null;
+  /** The latest dispute about the shift's line. */
+  dispute: BillingDispute | null;
+};
+
+export type BillingShiftPage = {
+  shifts: Array<BillingShift>;
+  cursor: string | null;
+};
+
+/** Sums in yen. The consumption tax is rounded once for each rate. */
+export type BillingSum = {
+  shifts: number;
+  /** Pay before tax for work, with premiums and bonus. */
+  wage: number;
+  /** Pay for planned hours that were not worked. */
+  compensation: number;
+  travel: number;
+  /** Pay that workers have beyond the approved wage. */
+  difference: number;
+  /** Income tax that was withheld and that the corporation pays to the tax office. */
+  withheld: number;
+  /** `wage`, `compensation`, `travel` and `difference`, less `withheld`. */
+  advance: number;
+  /** Fees without consumption tax. */
+  fee: number;
+  feeTax: number;
+  /** `advance`, `fee` and `feeTax`. */
+  total: number;
+};
 
 export type BlockFacilityInput = {
   facilityId: string;
@@ -1112,6 +1260,19 @@ export type ChangePhoneNumberPayload = {
   phoneNumber: string;
 };
 
+export type ChangeRolesInput = {
+  /** The operator whose roles change; also the caller. */
+  staffId: string;
+  /** The roles that the caller saw; other roles by now refuse the change. */
+  seenRoles: Array<OperatorRole>;
+  /** The roles after the change; none removes the operator. */
+  roles: Array<OperatorRole>;
+  /** 5 to 500 characters. */
+  reason: string;
+  /** Evidence: 5 to 1000 characters. */
+  evidence: string;
+};
+
 export type ChatChannelPayload = {
   id: string;
   type: ChatChannelType;
@@ -1142,13 +1303,25 @@ export type CheckedShift = {
 export type CheckedShifts = {
   /** Checked shifts, by line and day. */
   shifts: Array<CheckedShift>;
-  /** Yen for all seats of the shifts that can be posted, if they are worked as planned. */
+  /** Yen of pay before tax and travel for all seats of the shifts that can be posted, if they are worked as planned. */
+  advance: number;
+  /** Yen of the fees for these seats, without consumption tax. */
+  fee: number;
+  /** Consumption tax on `fee` in yen, rounded once for each rate. */
+  feeTax: number;
+  /** `advance`, `fee` and `feeTax`. */
   total: number;
 };
 
 export type ChoosePaperDeliveryInput = {
   method: PaperMethod;
   textVersion: number;
+};
+
+export type CloseTrustCaseInput = {
+  id: string;
+  /** 10 to 500 characters. */
+  reason: string;
 };
 
 export type ConditionChange = {
@@ -1183,6 +1356,14 @@ export type ConfirmEndInput = {
    * six hours on duty it counts only once the worker states it as well.
    */
   breakMinutes?: number | null;
+};
+
+export type ConfirmReceiptInput = {
+  lineId: string;
+  corporationId: string;
+  invoices: Array<ReceiptInvoiceInput>;
+  /** What the yen beyond the invoices are. */
+  rest: ReceiptRest;
 };
 
 export type ContactKind =
@@ -1273,6 +1454,21 @@ export type CorporationDetail = {
   invitations: Array<OwnerInvitation>;
 };
 
+/** Yen that the platform has advanced, or will advance, for a corporation, and the limit of it. */
+export type CorporationExposure = {
+  /** The sum of the parts. */
+  total: number;
+  /** Above it, new seats and better pay are refused. */
+  limit: number;
+  /** True from the share of the limit on at which both sides are notified. */
+  isNearLimit: boolean;
+  owed: ExposurePart;
+  contracts: ExposurePart;
+  seats: ExposurePart;
+  /** Reason of the operators for a limit that they set; null for the limit of the rule. */
+  grantedReason: string | null;
+};
+
 export type CorporationFacility = {
   id: string;
   name: string;
@@ -1327,6 +1523,8 @@ export type CorporationStanding = {
   termsVersion: string | null;
   declaredAt: Date | null;
   declaredByName: string | null;
+  /** Since when its postings say 「すぐ払い」; null for a corporation that is not proven. */
+  provenAt: Date | null;
 };
 
 /** Whether a corporation may post shifts: only an approved one may. */
@@ -1340,12 +1538,28 @@ export type CorporationState =
 export type CountersignKind =
   /** The money of a completed transfer returns to the worker's balance. */
   | 'REOPEN_TRANSFER'
+  /** The outcome of one transfer at the bank is recorded. */
+  | 'SETTLE_TRANSFER'
+  /** Every transfer of a bank file that waits for the bank is recorded as paid. */
+  | 'SETTLE_BANK_FILE'
+  /** A credit on the platform's account is recorded as the return of a transfer. */
+  | 'RETURN_LINE'
   /** Pay is added to a wage that was approved. */
   | 'RAISE_WAGE'
   /** The worker is asked to agree to less pay for a wage that was approved. */
   | 'LOWER_WAGE'
   /** Money of a worker who has died, deleted the account or is stopped was paid outside of the product. */
-  | 'PAY_OUTSIDE';
+  | 'PAY_OUTSIDE'
+  /** An early transfer is paid on the pay day of its wages; until the decision no bank file takes it. */
+  | 'HOLD_TRANSFER'
+  /** A corporation is proven: its postings say 「すぐ払い」, and wages that waited for a limit can be withdrawn. */
+  | 'PROVE_CORPORATION'
+  /** The limit of what is advanced for a corporation is set. */
+  | 'SET_EXPOSURE_LIMIT'
+  /** Roles of an operator are given and taken, or the operator is removed. */
+  | 'CHANGE_ROLES'
+  /** A fee rule is added for postings from a later day on. */
+  | 'ADD_FEE_RULE';
 
 export type CountersignRequest = {
   id: string;
@@ -1526,6 +1740,27 @@ export type DecideCorporationInput = {
   reason?: string | null;
 };
 
+/** A fee without consumption tax. Exactly one of `basisPoints` and `yenPerHour` is set. */
+export type DecidedFeeRule = {
+  id: string;
+  /** First day on which a posting is published under the rule. */
+  fromDay: string;
+  /** Corporation whose facilities the rule names; null for a rule of all facilities. */
+  corporationName: string | null;
+  /** Null where the rule names no single facility. */
+  facilityName: string | null;
+  /** Null: every kind of worker. */
+  workerKind: FeeWorkerKind | null;
+  /** Hundredths of a percent of the gross wage. */
+  basisPoints: number | null;
+  /** Yen per hour of work. */
+  yenPerHour: number | null;
+  /** Yen. */
+  minimumFee: number | null;
+  /** Yen. */
+  maximumFee: number | null;
+};
+
 export type DeclareLawfulInput = {
   /** Full name of the person who declares. */
   personName: string;
@@ -1598,10 +1833,15 @@ export type DemoFacilityPage = {
   cursor: string | null;
 };
 
-/** There are two, because some decisions need a second person. */
+/** Two operators have every role, because some decisions need a second person; each of the others has the role of the name. */
 export type DemoOperator =
   | 'FIRST'
-  | 'SECOND';
+  | 'SECOND'
+  | 'DOCUMENTS'
+  | 'SHIFTS'
+  | 'MONEY'
+  | 'SUPPORT'
+  | 'ADMIN';
 
 export type DemoRegion = {
   autoAnswer: boolean;
@@ -1636,6 +1876,28 @@ export type DismissAttendanceInput = {
   /** Break in minutes taken before the worker leaves, 0 to 180 in steps of 5. */
   breakMinutes: number;
 };
+
+/** Steps of dunning, in their order. `STOP`: new postings are refused. */
+export type DunningStep =
+  | 'REMINDER'
+  | 'SECOND'
+  | 'STOP';
+
+/** Lines for shifts of one earlier month. */
+export type EarlierBilling = {
+  /** First day of the month in which the shifts started. */
+  month: string;
+  kind: EarlierBillingKind;
+  /** Number on which corrected shifts were billed first. */
+  firstNumber: string | null;
+  sum: BillingSum;
+};
+
+/** `LATE`: approved after their month was locked. `OPENING`: from before the first invoice. `CORRECTION`: changed after they were billed. */
+export type EarlierBillingKind =
+  | 'LATE'
+  | 'OPENING'
+  | 'CORRECTION';
 
 export type EditCorporationInput = {
   name: string;
@@ -1717,6 +1979,11 @@ export type EmploymentCondition = {
 export type EmploymentConditionAction = {
   name: string;
   type: AttendanceButtonType;
+};
+
+export type EndPayerNameInput = {
+  corporationId: string;
+  key: string;
 };
 
 export type EndSessionInput = {
@@ -1825,6 +2092,39 @@ export type ExpectedWage = {
   travelAllowance: number;
   /** Net pay that reaches the bank account. */
   total: number;
+};
+
+/** The exposure of one corporation. */
+export type ExposureOfCorporation = {
+  corporationName: string;
+  exposure: CorporationExposure;
+};
+
+export type ExposurePage = {
+  exposures: Array<ExposureRow>;
+  cursor: string | null;
+};
+
+/** A part of an exposure: what is owed for work, standing contracts, or open seats. */
+export type ExposurePart = {
+  /** Wages before tax, travel and compensation, in yen; of what is owed also unpaid invoices. */
+  pay: number;
+  /** The fee that is not billed yet, with its consumption tax, in yen. */
+  fee: number;
+  /** Shifts without an invoice, contracts or seats. */
+  count: number;
+};
+
+/** The exposure of a corporation as it was computed last: by its last posting, or within the last hours. */
+export type ExposureRow = {
+  corporationId: string;
+  corporationName: string;
+  total: number;
+  limit: number;
+  /** Percent of the limit, rounded up; null where the limit is nothing. */
+  percent: number | null;
+  isNearLimit: boolean;
+  computedAt: Date;
 };
 
 export type FacetCount = {
@@ -2113,6 +2413,87 @@ export type FavoriteWorkerInput = {
   memo: string;
 };
 
+/** What the amount of a fee rule applies to. */
+export type FeeBasis =
+  /** The amount is hundredths of a percent of the gross wage. */
+  | 'WAGE'
+  /** The amount is yen per hour of work. */
+  | 'HOUR';
+
+/**
+ * A fee without consumption tax. Of the rules in force on the day on which a posting is published, the most specific scope
+ * holds; within it a rule for the kind of the worker; then the latest. Exactly one of `basisPoints` and `yenPerHour` is set.
+ */
+export type FeeRule = {
+  /** First day on which a posting is published under the rule. */
+  fromDay: string;
+  scope: FeeRuleScope;
+  /** Null: every kind of worker. */
+  workerKind: FeeWorkerKind | null;
+  /** Hundredths of a percent of the gross wage, without travel and compensation. */
+  basisPoints: number | null;
+  /** Yen per hour of work. */
+  yenPerHour: number | null;
+  /** Yen. */
+  minimumFee: number | null;
+  /** Yen. */
+  maximumFee: number | null;
+};
+
+export type FeeRuleFacility = {
+  id: string;
+  name: string;
+};
+
+export type FeeRuleInput = {
+  /** Left out with `facilityId`: the rule is one of all facilities. At most one of both is given. */
+  corporationId?: string | null;
+  facilityId?: string | null;
+  /** Tomorrow or later. */
+  fromDay: string;
+  /** Null: every kind of worker. */
+  workerKind?: FeeWorkerKind | null;
+  basis: FeeBasis;
+  /** Hundredths of a percent, up to 5,000, or yen, up to 2,000. */
+  amount: number;
+  /** Yen, up to 20,000. */
+  minimumFee?: number | null;
+  /** Yen, up to 20,000. */
+  maximumFee?: number | null;
+  /** 5 to 500 characters. */
+  reason: string;
+  /** Evidence, such as the agreement with the corporation: 5 to 1000 characters. */
+  evidence: string;
+};
+
+export type FeeRulePage = {
+  rules: Array<DecidedFeeRule>;
+  cursor: string | null;
+};
+
+export type FeeRulePlaces = {
+  id: string;
+  name: string;
+  /** By name. */
+  facilities: Array<FeeRuleFacility>;
+};
+
+/** The facilities for which a fee rule holds. */
+export type FeeRuleScope =
+  /** Every facility. */
+  | 'GENERAL'
+  /** Every facility of the corporation. */
+  | 'CORPORATION'
+  /** This facility. */
+  | 'FACILITY';
+
+/** Kind of worker that a fee rule names. */
+export type FeeWorkerKind =
+  /** A worker who found the posting. */
+  | 'PUBLIC'
+  /** One of the facility's own people by a link. */
+  | 'OWN_PEOPLE';
+
 export type FetchBankFileInput = {
   bankFileId: string;
 };
@@ -2278,6 +2659,14 @@ export type GroupMemberInput = {
   workerId: string;
 };
 
+export type HoldTransferInput = {
+  transferId: string;
+  /** 5 to 500 characters; the worker reads it. */
+  reason: string;
+  /** Evidence: 5 to 1000 characters. */
+  evidence: string;
+};
+
 export type Home = {
   facilityId: string;
   name: string;
@@ -2313,6 +2702,17 @@ export type HomePage = {
   cursor: string | null;
 };
 
+/** A public register of homes of one kind. */
+export type HomeRegister =
+  | 'CARE_INSURANCE'
+  | 'DISABILITY'
+  | 'MEDICAL'
+  /** 有料老人ホーム */
+  | 'PAID_HOME'
+  /** サービス付き高齢者向け住宅 */
+  | 'SERVICED_HOUSING'
+  | 'OTHER';
+
 export type HomeStation = {
   /** Null without a home station. */
   station: Station | null;
@@ -2335,6 +2735,10 @@ export type HoursClaim = {
   yen: number;
   /** Yen by which the claim costs more than the planned shift. */
   differenceYen: number;
+  /** Fee of the platform without consumption tax, as the month charges it. */
+  fee: number;
+  /** Consumption tax on this fee alone; an invoice rounds the tax of all fees once. */
+  feeTax: number;
   /** True where `approveAttendances` may approve the claim together with others. */
   isSmall: boolean;
   /** True where the break is shorter than the law requires. */
@@ -2681,6 +3085,166 @@ export type InvitingFacility = {
   corporationName: string;
 };
 
+export type Invoice = {
+  id: string;
+  number: string;
+  /** First day of the month. */
+  month: string;
+  issuedAt: Date;
+  /** Last day to pay. */
+  dueOn: string;
+  state: InvoiceState;
+  /** True while new postings of the corporation are refused because of it. */
+  stopsPostings: boolean;
+  /** Day from which new postings will be refused unless it is paid; null where they will not be, or are. */
+  postingsStopOn: string | null;
+  /** True where each line belongs to the person's facilities. */
+  isWhole: boolean;
+  /** Yen of the whole invoice; null where it has lines of other facilities. */
+  total: number | null;
+  /** Yen that are not paid; null where `total` is. */
+  open: number | null;
+  /** False until the papers are stored, some seconds after the issue. */
+  hasPapers: boolean;
+  /** Sum of the lines of the person's facilities. */
+  sum: BillingSum;
+  facilities: Array<InvoiceFacility>;
+  /** Payments of the invoice, the earliest first; empty where `total` is null. */
+  payments: Array<InvoicePayment>;
+};
+
+/** An invoice in a list. */
+export type InvoiceEntry = {
+  id: string;
+  number: string;
+  /** First day of the month. */
+  month: string;
+  issuedAt: Date;
+  /** Last day to pay. */
+  dueOn: string;
+  state: InvoiceState;
+  /** True while new postings of the corporation are refused because of it. */
+  stopsPostings: boolean;
+  /** Day from which new postings will be refused unless it is paid; null where they will not be, or are. */
+  postingsStopOn: string | null;
+  /** True where each line belongs to the person's facilities. */
+  isWhole: boolean;
+  /** Yen of the whole invoice; null where it has lines of other facilities. */
+  total: number | null;
+  /** Yen that are not paid; null where `total` is. */
+  open: number | null;
+  /** Lines of the person's facilities. */
+  shifts: number;
+  /** Advance of the person's facilities, in yen. */
+  advance: number;
+  /** Fee of the person's facilities without consumption tax, in yen. */
+  fee: number;
+};
+
+export type InvoiceFacility = {
+  facilityId: string;
+  name: string;
+  /** The consumption tax is that of this part alone: the invoice rounds it once for all parts. */
+  sum: BillingSum;
+};
+
+/** A shift on an invoice, in yen; the parts are those of `BillingSum`, and those of a correction are differences. */
+export type InvoiceLine = {
+  /** Id of the shift. */
+  id: string;
+  kind: InvoiceLineKind;
+  /** Number on which a corrected shift was billed first. */
+  firstNumber: string | null;
+  startsAt: Date;
+  endsAt: Date;
+  title: string;
+  workerName: string;
+  wage: number;
+  compensation: number;
+  travel: number;
+  difference: number;
+  withheld: number;
+  advance: number;
+  fee: number;
+};
+
+/** `SHIFT`: started in the month. The other kinds are those of `EarlierBillingKind`. */
+export type InvoiceLineKind =
+  | 'SHIFT'
+  | 'LATE'
+  | 'OPENING'
+  | 'CORRECTION';
+
+export type InvoiceLinePage = {
+  lines: Array<InvoiceLine>;
+  cursor: string | null;
+};
+
+export type InvoiceOfCorporation = {
+  id: string;
+  number: string;
+  corporationId: string;
+  corporationName: string;
+  /** First day of the month. */
+  month: string;
+  issuedAt: Date;
+  /** Last day to pay. */
+  dueOn: string;
+  state: InvoiceState;
+  /** Yen. */
+  total: number;
+  /** Yen that are not paid; negative for a credit note. */
+  open: number;
+  /** Latest step of dunning; null before the first one. */
+  dunningStep: DunningStep | null;
+  /** Last day of the pause; null without one, and after it. */
+  pausedUntil: string | null;
+  /** True while new postings of the corporation are refused because of it. */
+  stopsPostings: boolean;
+  /** False until the papers are stored, some seconds after the issue. */
+  hasPapers: boolean;
+};
+
+export type InvoicePage = {
+  invoices: Array<InvoiceEntry>;
+  cursor: string | null;
+};
+
+export type InvoicePayment = {
+  /** Day on which the bank had it. */
+  day: string;
+  kind: InvoicePaymentKind;
+  /** Yen. */
+  amount: number;
+};
+
+/** `PAYER_FEE`: a fee that the payer's bank took off, which the platform bears. */
+export type InvoicePaymentKind =
+  | 'INVOICE'
+  | 'PAYER_FEE';
+
+/** `OVERDUE`: not paid in full after its due day. `CREDIT`: a credit note that is not set off or refunded yet. */
+export type InvoiceState =
+  | 'UNPAID'
+  | 'PART_PAID'
+  | 'PAID'
+  | 'OVERDUE'
+  | 'CREDIT';
+
+export type IssuedInvoice = {
+  id: string;
+  number: string;
+  issuedAt: Date;
+  dueOn: string;
+  /** Yen of the whole invoice, also for a person who sees some facilities only. */
+  total: number;
+};
+
+export type IssuedInvoicePage = {
+  invoices: Array<InvoiceOfCorporation>;
+  cursor: string | null;
+};
+
 export type JobDate = {
   recruitmentId: string;
   startsAt: Date;
@@ -2783,6 +3347,44 @@ export type LicenseVerificationState = {
   advice: string | null;
 };
 
+export type LimitRequest = {
+  requestId: string;
+  corporationId: string;
+  corporationName: string;
+  /** Yen that were asked for, without deposits. */
+  limit: number;
+  /** The limit that holds, deposits included; null before the first computation. */
+  currentLimit: number | null;
+  reason: string;
+  /** Name of the person of the corporation. */
+  askedBy: string;
+  askedAt: Date;
+  /** The last day for the answer. */
+  answerDueOn: string;
+};
+
+export type LimitRequestPage = {
+  requests: Array<LimitRequest>;
+  cursor: string | null;
+};
+
+export type LimitRequestState =
+  | 'WAITING'
+  /** Two operators set a higher limit, perhaps a lower one than was asked for. */
+  | 'GRANTED'
+  | 'REFUSED'
+  /** By the corporation. */
+  | 'WITHDRAWN';
+
+export type LineReturnInput = {
+  lineId: string;
+  transferId: string;
+  /** 5 to 500 characters. */
+  reason: string;
+  /** Evidence: 5 to 1000 characters. */
+  evidence: string;
+};
+
 export type ListedCancellationReason =
   | 'disaster'
   | 'facility_closed'
@@ -2819,6 +3421,27 @@ export type LoadGiftCardCodesPayload = {
   loaded: number;
   /** Number of codes that had been loaded before; they stay unchanged. */
   known: number;
+};
+
+export type LoadStatementInput = {
+  accountId: string;
+  fileName: string;
+  /** The file as the bank gave it, base64. */
+  contentBase64: string;
+};
+
+export type LoadStatementPayload = {
+  from: string;
+  to: string;
+  lineCount: number;
+  /** Lines that no earlier file had. */
+  newLineCount: number;
+  /** True where the same file was loaded before: nothing was stored. */
+  isRepeated: boolean;
+  /** Transfers that went back to the balance. */
+  returnedCount: number;
+  /** Receipts that were assigned to the corporations that certainly paid them. */
+  matchedCount: number;
 };
 
 export type LowerWageInput = {
@@ -2886,6 +3509,24 @@ export type MasterItem = {
   id: string;
   name: string;
 };
+
+/** Why a corporation may have paid a receipt. */
+export type MatchReason =
+  | 'VIRTUAL_ACCOUNT'
+  /** The number of an open invoice. */
+  | 'NUMBER'
+  /** The name of the corporation, or one that operators confirmed twice. */
+  | 'NAME'
+  /** The amount of an open invoice. */
+  | 'AMOUNT'
+  /** The sum of all open invoices. */
+  | 'SUM'
+  /** A name that an operator confirmed once. */
+  | 'NAME_ONCE'
+  /** The amount of an open invoice without the fee of a bank. */
+  | 'AMOUNT_LESS_FEE'
+  /** The number of an invoice that is paid. */
+  | 'PAID_NUMBER';
 
 export type Member = {
   /** The id of the membership. */
@@ -2980,6 +3621,11 @@ export type NextTransfer = {
   /** Reason why no transfer can be requested; null while `canRequest`. */
   reason: string | null;
   minimumAmount: number;
+};
+
+export type NoReturnInput = {
+  lineId: string;
+  isNoReturn: boolean;
 };
 
 export type Notice = {
@@ -3170,16 +3816,23 @@ export type OperatorBankFile = {
   recordCount: number;
   total: number;
   createdAt: Date;
-  resultReadAt: Date | null;
+  /** When the last transfer of the file ended; null while one waits for the bank. */
+  settledAt: Date | null;
+  /** Number of transfers that wait for the bank. */
+  waitingCount: number;
+  /** Number of transfers that the bank returned. */
+  failedCount: number;
+  /** True where the outcome can be recorded now: a transfer waits, and the designated day has come. */
+  canSettle: boolean;
   transferIds: Array<string>;
-  /** Number in every record of the file, which distinguishes the answers to two files. */
+  /** Number in every record of the file. */
   number: number;
   /** Deadline for fetching the file; null where the bank is asked without an operator. */
   fetchBy: Date | null;
   fetchedAt: Date | null;
   /** Operator who fetched the file first. */
   fetchedBy: string | null;
-  /** Deadline for reading the bank's answer. */
+  /** Deadline for recording the outcome of the transfers. */
   answerBy: Date;
 };
 
@@ -3190,6 +3843,32 @@ export type OperatorBankFilePage = {
 
 export type OperatorBelowMinimumWagePage = {
   recruitments: Array<OperatorRecruitmentBelowMinimumWage>;
+  cursor: string | null;
+};
+
+export type OperatorBillingDispute = {
+  disputeId: string;
+  attendanceId: string;
+  corporationName: string;
+  facilityName: string;
+  workerName: string | null;
+  title: string;
+  startsAt: Date;
+  endsAt: Date;
+  reason: string;
+  /** Name of the person of the corporation. */
+  raisedBy: string;
+  raisedAt: Date;
+  /** When the corporation's draft is locked; null where no month has one. */
+  locksAt: Date | null;
+  /** Yen that the shift costs now, without the fee. */
+  advance: number;
+  /** Fee without consumption tax. */
+  fee: number;
+};
+
+export type OperatorBillingDisputePage = {
+  disputes: Array<OperatorBillingDispute>;
   cursor: string | null;
 };
 
@@ -3308,6 +3987,11 @@ export type OperatorChatSide =
   | 'facility'
   | 'support';
 
+export type OperatorCorporationPayers = {
+  names: Array<OperatorPayerName>;
+  virtualAccounts: Array<OperatorVirtualAccount>;
+};
+
 export type OperatorExemption = {
   id: string;
   workerName: string | null;
@@ -3410,6 +4094,15 @@ export type OperatorNonresidentPeriodPage = {
   cursor: string | null;
 };
 
+export type OperatorOpenInvoice = {
+  invoiceId: string;
+  number: string;
+  dueOn: string;
+  total: number;
+  /** Yen that are not paid. */
+  open: number;
+};
+
 export type OperatorOverpayment = {
   id: string;
   /** The id of the shift. */
@@ -3494,6 +4187,27 @@ export type OperatorPayerKind =
   | 'BLOCK'
   | 'OTHER';
 
+export type OperatorPayerName = {
+  /** The form in which names are compared. */
+  key: string;
+  name: string;
+  /** How often operators confirmed receipts of this name. */
+  confirmations: number;
+  /** True where an operator registered the name. */
+  isStated: boolean;
+  /** True where an operator refused a receipt of this name for the corporation. */
+  isRefused: boolean;
+  changedAt: Date;
+};
+
+export type OperatorPayerProposal = {
+  corporationId: string;
+  corporationName: string;
+  reasons: Array<MatchReason>;
+  /** What a confirmation would pay. */
+  parts: Array<OperatorProposedPart>;
+};
+
 export type OperatorPayingCorporation = {
   id: string;
   name: string;
@@ -3528,6 +4242,18 @@ export type OperatorPenaltyAppealPage = {
   cursor: string | null;
 };
 
+export type OperatorPerson = {
+  id: string;
+  name: string;
+  email: string;
+  roles: Array<OperatorRole>;
+  /** Start of the latest session; null before the first one and once its row is erased. */
+  lastSignInAt: Date | null;
+  isSelf: boolean;
+  /** The change of roles that waits for a second operator; null without one. */
+  request: OperatorRoleRequest | null;
+};
+
 export type OperatorPostedReview = {
   id: string;
   author: OperatorReviewAuthor;
@@ -3558,6 +4284,13 @@ export type OperatorPostedReviewState =
   /** The review waits for an operator. */
   | 'HELD'
   | 'REMOVED';
+
+export type OperatorProposedPart = {
+  kind: ReceiptPartKind;
+  invoiceId: string | null;
+  number: string | null;
+  amount: number;
+};
 
 /** A part of a wage that is taxed by another year's table until the table of its own year is loaded. */
 export type OperatorProvisionalWage = {
@@ -3623,6 +4356,14 @@ export type OperatorQueueKind =
   | 'CORPORATIONS'
   /** Workers for whom the column of the tax table has to be decided. */
   | 'TAX_COLUMNS'
+  /** Corporations whose exposure is near or above its limit. */
+  | 'EXPOSURES'
+  /** Requests of corporations for another limit of their exposure. */
+  | 'LIMIT_REQUESTS'
+  /** Corporations about which signs of invented shifts were found. */
+  | 'TRUST_CASES'
+  /** Disputes of corporations about lines of a draft. */
+  | 'BILLING_DISPUTES'
   /** Statutory tables that are missing. */
   | 'TABLES';
 
@@ -3630,6 +4371,25 @@ export type OperatorQueueKind =
 export type OperatorReasonInput = {
   id: string;
   reason: string;
+};
+
+export type OperatorReceiptPart = {
+  kind: ReceiptPartKind;
+  /** Number of the invoice; null for credit and deposits. */
+  number: string | null;
+  amount: number;
+};
+
+export type OperatorReceiptPayer = {
+  corporationId: string;
+  corporationName: string;
+  /** Open invoices by due day. */
+  invoices: Array<OperatorOpenInvoice>;
+};
+
+export type OperatorReceiptPayment = {
+  corporationName: string;
+  parts: Array<OperatorReceiptPart>;
 };
 
 export type OperatorRecruitmentBelowMinimumWage = {
@@ -3701,6 +4461,22 @@ export type OperatorRequestRefusals = {
   count: number;
 };
 
+export type OperatorReturnProposal = {
+  transferId: string;
+  workerName: string | null;
+  holderKana: string;
+  designatedOn: string;
+  fileNumber: number;
+  /** True where the transfer was recorded as paid. */
+  isCompleted: boolean;
+  reasons: Array<ReturnReason>;
+};
+
+export type OperatorReturnedTransfer = {
+  transferId: string;
+  workerName: string | null;
+};
+
 export type OperatorReview = {
   id: string;
   kind: OperatorReviewKind;
@@ -3754,6 +4530,26 @@ export type OperatorReviewPicture = {
   url: string;
 };
 
+/** A role of an operator; an operator may have several. */
+export type OperatorRole =
+  /** Reviews documents and corporations. */
+  | 'DOCUMENTS'
+  /** Decides disputes about shifts: absences, cancellations, ended contracts, hours, penalties. */
+  | 'SHIFTS'
+  /** Runs transfers, wages, tax and gift cards. */
+  | 'MONEY'
+  /** Answers workers: conversations, reports, reviews, stops of accounts, papers, announcements. */
+  | 'SUPPORT'
+  /** Gives and takes roles, and reads the log of the operators. */
+  | 'ADMIN';
+
+export type OperatorRoleRequest = {
+  askedBy: string;
+  /** Effect of the approval. */
+  effect: string;
+  expiresAt: Date;
+};
+
 /** Scope of the listed shifts; every shift where no field is given. */
 export type OperatorScopeInput = {
   workerId?: string | null;
@@ -3790,6 +4586,56 @@ export type OperatorSlowedPayer = {
   minutesAgo: number;
 };
 
+export type OperatorStatementAccount = {
+  id: string;
+  name: string;
+  bankCode: string;
+  branchCode: string;
+  accountNumber: string;
+  source: StatementSource;
+  /** Last loaded day; null before the first file. */
+  loadedTo: string | null;
+  /** Balance after the last loaded line; null where the format has none. */
+  closing: number | null;
+  /** Number of lines of money in that are not assigned. */
+  unmatchedCount: number;
+};
+
+export type OperatorStatementLine = {
+  lineId: string;
+  accountName: string;
+  day: string;
+  kind: StatementLineKind;
+  amount: number;
+  payerName: string;
+  summary: string;
+  edi: string;
+  bankName: string;
+  branchName: string;
+  state: StatementLineState;
+  /** Transfer that came back; null for other lines. */
+  returned: OperatorReturnedTransfer | null;
+  /** True where an operator found that the line returns no transfer. */
+  isNoReturn: boolean;
+  /** True while a second operator is asked about the line. */
+  isAsked: boolean;
+  /** Transfers that the line may return, with the reasons. */
+  proposals: Array<OperatorReturnProposal>;
+  /** Corporation that paid, and what it paid; null for other lines. */
+  payment: OperatorReceiptPayment | null;
+  /** What the money is that no corporation paid; null for other lines. */
+  note: string | null;
+  /** Corporations that may have paid an open receipt, the strongest reason first. */
+  payers: Array<OperatorPayerProposal>;
+  /** Receipts that an open line of kind IN_CANCELLED may take back, at most 5. */
+  takenBack: Array<OperatorTakenBackCandidate>;
+};
+
+export type OperatorStatementLinePage = {
+  lines: Array<OperatorStatementLine>;
+  cursor: string | null;
+};
+
 export type OperatorStatutoryKind =
   | 'withholding'
   | 'minimum_wage';
@@ -3824,6 +4670,16 @@ export type OperatorStatutoryTables = {
 export type OperatorStoppedWorkerPage = {
   workers: Array<OperatorWorkerAccount>;
   cursor: string | null;
+};
+
+export type OperatorTakenBackCandidate = {
+  receiptId: string;
+  day: string;
+  payerName: string;
+  /** Corporation that paid it; null for a receipt of none. */
+  corporationName: string | null;
+  /** What the money is that no corporation paid; null for other receipts. */
+  note: string | null;
 };
 
 export type OperatorTaxColumnPeriod = {
@@ -3926,6 +4782,14 @@ export type OperatorTransfer = {
   account: string;
   requestedAt: Date;
   expectedAt: Date;
+  /** Day on which the bank is asked to pay. */
+  designatedOn: string;
+  /** True where the outcome at the bank can be recorded now: the transfer was sent, and its designated day has come. */
+  canSettle: boolean;
+  /** True for an early transfer that waits for its bank file and was never held. */
+  canHold: boolean;
+  /** The last hold; null for a transfer that was never held. */
+  hold: TransferHoldState | null;
 };
 
 export type OperatorTransferPage = {
@@ -3956,8 +4820,19 @@ export type OperatorViewer = {
   name: string;
   email: string;
   hasPasskey: boolean;
-  /** True where a passkey was used in this session; otherwise every operation marked `operator` is refused. */
+  /** True where a passkey was used in this session; otherwise every operation that needs a right of operators is refused. */
   isProved: boolean;
+  roles: Array<OperatorRole>;
+  /** Names of the operators with the role ADMIN, who give roles; empty before the passkey is used. */
+  admins: Array<string>;
+};
+
+export type OperatorVirtualAccount = {
+  branchCode: string;
+  accountNumber: string;
+  createdAt: Date;
+  /** Name of the operator. */
+  createdBy: string;
 };
 
 export type OperatorWorkPermission =
@@ -4029,6 +4904,12 @@ export type OtherDependentMaxes = {
   young: number;
   /** 60 years and older, or with a disability. */
   elder: number;
+};
+
+export type OtherMoneyInput = {
+  lineId: string;
+  /** 1 to 200 characters. */
+  note: string;
 };
 
 /** Work at other employers in minutes, as in `OtherWorkInput`. */
@@ -4187,6 +5068,21 @@ export type OwnFacilityPage = {
   cursor: string | null;
 };
 
+export type OwnLimitRequest = {
+  state: LimitRequestState;
+  /** Yen that were asked for. */
+  limit: number;
+  reason: string;
+  askedAt: Date;
+  /** The last day on which operators answer. */
+  answerDueOn: string;
+  endedAt: Date | null;
+  /** The operators' reason; null for a request that waits or was withdrawn. */
+  answer: string | null;
+  /** Yen that two operators set; null unless granted. */
+  granted: number | null;
+};
+
 export type OwnPeopleLink = {
   /** Null for a text that is no link. */
   facility: InvitingFacility | null;
@@ -4281,6 +5177,14 @@ export type PasskeyChallenge = {
   options: string;
 };
 
+export type PauseDunningInput = {
+  invoiceId: string;
+  /** Last day of the pause: today to 180 days later. */
+  until: string;
+  /** 5 to 200 characters. */
+  reason: string;
+};
+
 export type PauseSubscriptionInput = {
   isPaused: boolean;
 };
@@ -4315,6 +5219,13 @@ export type PaySlipVersion = {
   /** The reason why this version replaced the one before, in Japanese; null for the first. */
   reason: string | null;
 };
+
+/** Ours: the time at which the wage of a posting can be withdrawn. */
+export type PayTiming =
+  /** 「すぐ払い」: the planned wage from the check-out on. */
+  | 'EARLY'
+  /** 「支払日払い」: the wage on the pay day of its month. */
+  | 'PAY_DAY';
 
 /** Relation of the payee to the worker. */
 export type PayeeRelation =
@@ -4688,6 +5599,10 @@ export type PostingGrounds = {
   agreements: Array<AgreementSpan>;
   /** Minimum wages of the facility's prefecture, the oldest first. */
   minimumWages: Array<MinimumWageStep>;
+  /** Every rule that can decide the fee of a shift of the facility, the oldest first. */
+  feeRules: Array<FeeRule>;
+  /** The words that a posting of now carries: 「すぐ払い」 of a proven corporation, else 「支払日払い」. */
+  payTiming: PayTiming;
 };
 
 export type PostingHistoryPage = {
@@ -4923,12 +5838,24 @@ export type ProposedHoursCost = {
   /** Yen before tax, travel allowance included, that the shift would cost. */
   yen: number;
   differenceYen: number;
+  /** Fee of the platform without consumption tax, as the month charges it. */
+  fee: number;
+  /** Consumption tax on this fee alone; an invoice rounds the tax of all fees once. */
+  feeTax: number;
   /** Deadline for the worker's answer. */
   answerBy: Date;
   /** True where the hours count without the worker's answer, because they pay more. */
   countsBySilence: boolean;
   /** True where the break is shorter than the law requires. */
   isBreakBelowLaw: boolean;
+};
+
+export type ProveCorporationInput = {
+  corporationId: string;
+  /** 5 to 500 characters. */
+  reason: string;
+  /** Evidence: 5 to 1000 characters. */
+  evidence: string;
 };
 
 /** Ours: contract that ends by itself unless the papers are approved in time. */
@@ -4980,6 +5907,13 @@ export type RailwayLine = {
   stations: Array<Station>;
 };
 
+export type RaiseBillingDisputeInput = {
+  /** The id of the attendance. */
+  id: string;
+  /** 10 to 300 characters; the operator reads it. */
+  reason: string;
+};
+
 export type RaiseWageInput = {
   attendanceId: string;
   /** Yen before tax: 1 to 300,000. */
@@ -4990,16 +5924,30 @@ export type RaiseWageInput = {
   evidence: string;
 };
 
-export type ReadBankResultsInput = {
-  bankFileId: string;
-  /** Records of 120 bytes, base64. */
-  contentBase64: string;
-};
-
 export type ReadChatInput = {
   channelId: string;
   seq: number;
 };
+
+export type ReceiptInvoiceInput = {
+  invoiceId: string;
+  amount: number;
+  /** Fee of a bank that the payer took off, which must be the rest of the invoice; 0 for none. */
+  payerFee: number;
+};
+
+export type ReceiptPartKind =
+  | 'INVOICE'
+  /** The rest of an invoice that the payer took off as the fee of its bank. */
+  | 'PAYER_FEE'
+  /** Paid beyond the invoices of the corporation. */
+  | 'CREDIT'
+  /** 保証金. */
+  | 'DEPOSIT';
+
+export type ReceiptRest =
+  | 'CREDIT'
+  | 'DEPOSIT';
 
 export type RecordAgreementInput = {
   facilityId: string;
@@ -5013,6 +5961,13 @@ export type RecordAgreementInput = {
   yearlyHours: number;
   /** 特別条項. */
   specialClause: boolean;
+};
+
+export type RecordRegisterCheckInput = {
+  corporationId: string;
+  register: HomeRegister;
+  /** The number of the home in the register, up to 40 characters. */
+  number: string;
 };
 
 /** Recruitment as a list item. */
@@ -5052,6 +6007,8 @@ export type Recruitment = {
   favorited: boolean | null;
   /** Ours: whether the recruitment overlaps a booked shift of the worker; null unless `hideClashes` is false. */
   clashes: boolean | null;
+  /** Ours: 「すぐ払い」 or 「支払日払い」. */
+  payTiming: PayTiming;
   /** Ours: required licence: 資格不要, 初任者研修以上, 看護師・准看護師; null for a recruitment stored by an older release. */
   requirementLabel: string | null;
   /** Ours: the job and its other dates with `groupByJob`; else null. */
@@ -5107,6 +6064,8 @@ export type RecruitmentDetail = {
   mode: RecruitmentMode;
   note: string;
   otherCandidates: Array<OtherCandidate>;
+  /** Ours: 「すぐ払い」 or 「支払日払い」. */
+  payTiming: PayTiming;
   /** Ours: name of the viewer's provisional contract while papers are under review; else null. */
   provisionalLabel: string | null;
   publishedAt: Date;
@@ -5172,6 +6131,8 @@ export type RecruitmentFacets = {
   beginnersWelcome: number;
   instantOnly: number;
   withBonus: number;
+  /** Jobs without a recruitment of 「支払日払い」. */
+  earlyPayoutOnly: number;
   /** By the ids of `workingHourOptionList`. */
   workingHours: Array<FacetCount>;
   /** Jobs that pay at least a wage; the id is the wage in yen per hour. Only the wages that the app offers. */
@@ -5273,6 +6234,8 @@ export type RecruitmentSearchInput = {
   maximumCareLevel?: number | null;
   beginnersWelcome?: boolean | null;
   instantOnly?: boolean | null;
+  /** Ours: only recruitments of 「すぐ払い」. */
+  earlyPayoutOnly?: boolean | null;
   sort?: RecruitmentSort | null;
   /**
    * Ours: lists each job once, by its next recruitment that passes the filters, with its other dates in
@@ -5306,12 +6269,34 @@ export type RecruitmentState =
   | 'open'
   | 'closed';
 
+export type RefuseLimitRequestInput = {
+  id: string;
+  /** 5 to 500 characters. */
+  reason: string;
+};
+
+export type RefuseReceiptProposalInput = {
+  lineId: string;
+  corporationId: string;
+};
+
 export type RegisterBankInput = {
   bankCode: string;
   branchCode: string;
   /** 1 for 普通, 2 for 当座. */
   accountType: string;
   accountNumber: string;
+};
+
+export type RegisterCheck = {
+  id: string;
+  register: HomeRegister;
+  number: string;
+  checkedAt: Date;
+  /** Name of the operator. */
+  checkedBy: string;
+  /** Null while the check stands. */
+  takenBackAt: Date | null;
 };
 
 export type RegisterEmailInput = {
@@ -5628,6 +6613,15 @@ export type ReturnDate = {
   workedTasks: Array<WorkedTask>;
 };
 
+/** Why a line may return a transfer, besides its amount and day. */
+export type ReturnReason =
+  /** The number of the record as sent. */
+  | 'NUMBER'
+  /** The name of the payee. */
+  | 'NAME'
+  /** A word such as 組戻 or 振込不能. */
+  | 'WORD';
+
 export type ReturningWorker = {
   /** Day of the worker's last shift at this facility. */
   lastWorkedOn: string;
@@ -5888,6 +6882,10 @@ export type SendHomeCost = {
   yen: number;
   /** Part of `yen` that is paid for hours that nobody works. */
   unworkedYen: number;
+  /** Fee of the platform without consumption tax, as the month charges it. */
+  fee: number;
+  /** Consumption tax on this fee alone; an invoice rounds the tax of all fees once. */
+  feeTax: number;
 };
 
 /** Ours: the facility's statement about a worker who was sent home; yen before tax, travel included. */
@@ -5941,7 +6939,7 @@ export type SettleTransfersPayload = {
   failed: number;
   /** Yen that the bank returned. */
   failedTotal: number;
-  /** True where this answer was read before: nothing was changed. */
+  /** True where this answer of the bank was read before and nothing changed. */
   isRepeated: boolean;
 };
 
@@ -5970,7 +6968,7 @@ export type ShiftClosureOrderInput = {
   issuedOn: string;
 };
 
-/** Yen for one worker. No fee is part of it. */
+/** Yen for one worker. */
 export type ShiftCost = {
   base: number;
   overtimePremium: number;
@@ -5978,7 +6976,13 @@ export type ShiftCost = {
   bonus: number;
   /** The travel cap: a contract pays the worker's fare up to it. */
   travelAllowance: number;
-  /** The most that the employer will owe: pay before tax, and travel. */
+  /** Pay before tax, and travel. */
+  advance: number;
+  /** The fee without consumption tax, for the kind of worker with the higher fee. */
+  fee: number;
+  /** Rate of the consumption tax on the fee, in percent. */
+  feeTaxPercent: number;
+  /** The most that the employer will owe: pay before tax, travel, and the fee with its tax. */
   total: number;
 };
 
@@ -6198,6 +7202,51 @@ export type StartingPoint = {
   longitude: number;
 };
 
+export type StatePayerNameInput = {
+  corporationId: string;
+  /** 1 to 100 characters. */
+  name: string;
+};
+
+export type StatementAccountInput = {
+  /** 1 to 40 characters. */
+  name: string;
+  bankCode: string;
+  branchCode: string;
+  accountNumber: string;
+  source: StatementSource;
+  /** Read for PLAIN_CSV only. */
+  columns: StatementColumnsInput;
+};
+
+export type StatementColumnsInput = {
+  /** Name of the column in the header; empty where there is none, as of all others. */
+  day: string;
+  /** One column with a sign. */
+  amount: string;
+  incoming: string;
+  outgoing: string;
+  payerName: string;
+  summary: string;
+};
+
+export type StatementLineKind =
+  | 'IN'
+  | 'OUT'
+  /** A receipt that the bank took back. */
+  | 'IN_CANCELLED';
+
+export type StatementLineState =
+  | 'UNMATCHED'
+  /** A transfer of ours that came back. */
+  | 'RETURN'
+  /** Paid by a corporation: `payment` says what. */
+  | 'RECEIPT'
+  /** A receipt that the bank took back, and the line that says so. */
+  | 'CANCELLED'
+  /** Money that is no receipt of ours. */
+  | 'OTHER';
+
 /** One year of pay by one employer. The day on which the bank paid decides the year. */
 export type StatementOfEarning = {
   year: number;
@@ -6248,6 +7297,16 @@ export type StatementOfEarnings = {
   statements: Array<StatementOfEarning>;
   cursor: string | null;
 };
+
+/** A format of a bank's statement. */
+export type StatementSource =
+  /** 振込入金通知, kind 01. */
+  | 'ZENGIN_01'
+  /** 入出金取引明細, kind 03: the only format with balances. */
+  | 'ZENGIN_03'
+  | 'ANSER_CSV'
+  /** Any other CSV, read by the column map of the account. */
+  | 'PLAIN_CSV';
 
 export type Station = {
   code: string;
@@ -6327,6 +7386,18 @@ export type TagColor = {
   border: string;
 };
 
+export type TakeBackReceiptInput = {
+  /** The line of kind IN_CANCELLED. */
+  lineId: string;
+  receiptId: string;
+};
+
+export type TakeBackRegisterCheckInput = {
+  id: string;
+  /** 5 to 200 characters. */
+  reason: string;
+};
+
 export type TakeCaseInput = {
   kind: OperatorCaseKind;
   id: string;
@@ -6340,11 +7411,97 @@ export type TaxColumnBasis = {
   reason: string;
 };
 
+/** Pay and tax by which a correction changes what was paid; below zero where they fall. */
+export type TaxCorrection = {
+  kind: TaxCorrectionKind;
+  workerId: string;
+  /** Empty where the name was erased. */
+  workerName: string;
+  workDay: string;
+  paidOn: string;
+  taxYear: number;
+  column: WithholdingColumn;
+  pay: number;
+  tax: number;
+};
+
+export type TaxCorrectionKind =
+  /** A payment of an earlier month whose result arrived after the sheet of that month. */
+  | 'LATE'
+  /** A payment on an earlier sheet that the bank returned. */
+  | 'RETURNED'
+  /** A payment on an earlier sheet that has other amounts now. */
+  | 'CHANGED'
+  /** Overpaid pay that the worker paid back. */
+  | 'REPAID'
+  /** Tax that was withheld too much and went back to the worker. */
+  | 'REFUND'
+  /** Tax of an earlier payment that was withheld from a later wage. */
+  | 'COLLECTED'
+  /** Tax of an earlier payment that cannot be withheld any more. */
+  | 'BORNE';
+
+export type TaxSheet = {
+  /** First day of the month. */
+  month: string;
+  /** Day by which the tax is paid to the tax office. */
+  dueOn: string;
+  /** Day on which the sheet is drawn. */
+  drawnOn: string;
+  /** Null until it is drawn. */
+  drawnAt: Date | null;
+  slips: Array<TaxSlip>;
+  /** What concerns payments of other months or changes an earlier sheet, line by line. */
+  corrections: Array<TaxCorrection>;
+  /** The payments of the month by person and column. */
+  persons: Array<TaxedPerson>;
+};
+
+/** Figures of one slip to the tax office, in yen. */
+export type TaxSlip = {
+  kind: TaxSlipKind;
+  columns: Array<TaxSlipColumn>;
+  /** Tax to pay beyond the columns. */
+  additional: number;
+  /** Tax that was paid too much for earlier payments. */
+  excess: number;
+  /** The part of `excess` that lowers the payment. */
+  applied: number;
+  /** The rest of `excess`, which the tax office pays back. */
+  refund: number;
+  /** Columns and `additional`, less `applied`. */
+  payable: number;
+};
+
+export type TaxSlipColumn = {
+  column: WithholdingColumn;
+  /** Days of work for `hei`, otherwise persons. */
+  persons: number;
+  pay: number;
+  tax: number;
+};
+
+export type TaxSlipKind =
+  /** 給与所得・退職所得等の所得税徴収高計算書 */
+  | 'RESIDENT'
+  /** 非居住者・外国法人の所得についての所得税徴収高計算書 */
+  | 'NONRESIDENT';
+
 /** Tax from `from` yen of pay on: `tax` yen, and `ratePer100000` / 100,000 of the pay above `from`. */
 export type TaxStep = {
   from: number;
   tax: number;
   ratePer100000: number;
+};
+
+export type TaxedPerson = {
+  workerId: string;
+  /** Empty where the name was erased. */
+  workerName: string;
+  column: WithholdingColumn;
+  shifts: number;
+  pay: number;
+  tax: number;
 };
 
 /** The current version of a template. */
@@ -6506,6 +7663,79 @@ export type TransferFailureReason =
   | 'ACCOUNT_CLOSED'
   | 'OTHER';
 
+export type TransferHoldState =
+  /** No bank file takes the transfer; a second operator can confirm. */
+  | 'OPEN'
+  /** Two operators decided: paid on the pay day of its wages. */
+  | 'CONFIRMED'
+  /** No second operator confirmed in time. */
+  | 'LAPSED';
+
+/** Outcome of a transfer at the bank: paid, or the reason of the return. */
+export type TransferOutcome =
+  | 'PAID'
+  /** Our own account had too little money; the worker's account stays as it is. */
+  | 'NO_FUNDS'
+  | 'NO_ACCOUNT'
+  | 'NAME_MISMATCH'
+  | 'ACCOUNT_CLOSED'
+  /** Any other return, also one without a reason. */
+  | 'OTHER';
+
+export type TransferResultInput = {
+  transferId: string;
+  outcome: TransferOutcome;
+  /** 5 to 500 characters. */
+  reason: string;
+  /** Evidence: 5 to 1000 characters. */
+  evidence: string;
+};
+
+/** Signs that a corporation and its workers belong together, or that shifts were invented. */
+export type TrustCase = {
+  caseId: string;
+  corporationId: string;
+  corporationName: string;
+  openedAt: Date;
+  /** By sign, the latest first. */
+  facts: Array<TrustFact>;
+};
+
+export type TrustCasePage = {
+  cases: Array<TrustCase>;
+  cursor: string | null;
+};
+
+export type TrustFact = {
+  sign: TrustSign;
+  workerId: string;
+  workerName: string | null;
+  /** The person of the corporation; null for a fact about workers alone. */
+  personName: string | null;
+  /** The shift; null for a fact without one. */
+  facilityName: string | null;
+  startsAt: Date | null;
+  foundAt: Date;
+};
+
+export type TrustSign =
+  /** A browser of a worker was used by a person of the corporation or by another worker. */
+  | 'SHARED_DEVICE'
+  /** Two workers have the same bank account. */
+  | 'SHARED_ACCOUNT'
+  /** A worker has the phone number of the corporation or of a facility. */
+  | 'SHARED_NUMBER'
+  /** A worker lives at the address of a facility. */
+  | 'SHARED_ADDRESS'
+  /** A few workers work nowhere else, and nobody else works here. */
+  | 'ONLY_EACH_OTHER'
+  /** The posting was published shortly before its start and filled at once. */
+  | 'FILLED_AT_ONCE'
+  /** The server saw no stamp of any shift live. */
+  | 'ONLY_REPORTED'
+  /** The wage was requested shortly after its release. */
+  | 'QUICK_WITHDRAWAL';
+
 export type UnblockFacilityInput = {
   facilityId: string;
 };
@@ -6517,6 +7747,10 @@ export type UnblockWorkerEverywhereInput = {
 export type UnblockWorkerInput = {
   facilityId: string;
   workerId: string;
+};
+
+export type UndoReceiptInput = {
+  lineId: string;
 };
 
 export type UpdateAbsentNotificationInput = {
@@ -6641,6 +7875,12 @@ export type ViewerCorporation = {
 export type ViewerFacility = {
   id: string;
   name: string;
+};
+
+export type VirtualAccountInput = {
+  corporationId: string;
+  branchCode: string;
+  accountNumber: string;
 };
 
 /** The postings with an hourly wage in a step of 50 yen. */
@@ -6824,6 +8064,19 @@ export type WaitingHours = {
   canReview: boolean;
 };
 
+/** Ours: the part of a shift's wage that can be withdrawn on its pay day and not before. */
+export type WaitingWage = {
+  /** Id of the shift. */
+  id: string;
+  facilityName: string;
+  workDay: string;
+  /** Yen after tax. */
+  amount: number;
+  payDay: string;
+  /** The reason in Japanese: the posting said 「支払日払い」, or nobody at the facility confirmed the hours. */
+  reason: string;
+};
+
 export type WarningDialogKind =
   | 'PreventTransition'
   | 'WarnBeforeTransition';
@@ -6908,6 +8161,8 @@ export type WeekPosting = {
   capacity: number;
   seatsTaken: number;
   deadline: Date;
+  /** Instant at which it was posted: its fee follows the rules of that day. */
+  publishedAt: Date;
   mode: PostingMode;
   state: PostingState;
   /** Version of the posting, which changes with every term that `editPosting` can change. */
@@ -6932,6 +8187,11 @@ export type WeekPostingPage = {
 
 export type WithdrawApplicationInput = {
   /** Id of the application. */
+  id: string;
+};
+
+export type WithdrawBillingDisputeInput = {
+  /** The id of the attendance. */
   id: string;
 };
 
@@ -7065,6 +8325,10 @@ export type WorkerBankError = {
 export type WorkerBankSummary = {
   /** Withdrawable balance in yen. */
   balance: number;
+  /** Ours: yen of earned wages that can be withdrawn on their pay day and not before; no part of `balance`. */
+  waiting: number;
+  /** Ours: the wages of which `waiting` consists, by shift. */
+  waitingWages: Array<WaitingWage>;
   /** Yen on their way to the bank. */
   withdrawing: number;
   /** Yen that wait for the facility's approval; not withdrawable yet. */
@@ -7086,6 +8350,8 @@ export type WorkerBankTransfer = {
   breakdown: BankTransferBreakdown;
   /** Ours: true while the year of payment has no tax table; the tax is then computed with another year's table. */
   isTaxProvisional: boolean;
+  /** Ours: the hold of operators in force; null without one. */
+  hold: BankTransferHold | null;
   timeline: Array<BankTransferStep>;
 };
 

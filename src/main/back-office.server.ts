@@ -5,10 +5,14 @@ import { applicantsFacilityResolvers } from '#apps/facility/api/application/appl
 import { standInFacilityResolvers } from '#apps/facility/api/application/stand-in-resolvers.server.ts';
 import { urgentCallFacilityResolvers } from '#apps/facility/api/application/urgent-resolvers.server.ts';
 import { dayFacilityResolvers } from '#apps/facility/api/attendance/day-resolvers.server.ts';
+import { billingFacilityResolvers } from '#apps/facility/api/billing/billing-resolvers.server.ts';
+import { taxFacilityResolvers } from '#apps/facility/api/tax/tax-resolvers.server.ts';
 import { hoursFacilityResolvers } from '#apps/facility/api/attendance/hours-resolvers.server.ts';
 import { hoursProposalFacilityResolvers } from '#apps/facility/api/attendance/proposal-resolvers.server.ts';
 import { chatInboxFacilityResolvers } from '#apps/facility/api/chat/inbox-resolvers.server.ts';
 import { createDemoEndpoint } from '#apps/demo/endpoint.server.ts';
+import { exposureFacilityResolvers } from '#apps/facility/api/trust/exposure-resolvers.server.ts';
+import { limitRequestFacilityResolvers } from '#apps/facility/api/trust/limit-requests-resolvers.server.ts';
 import { corporationFacilityResolvers } from '#apps/facility/api/corporation/corporation-resolvers.server.ts';
 import { corporationOperatorResolvers } from '#apps/operator/api/corporation/corporation-resolvers.server.ts';
 import { operatorResolvers } from '#apps/operator/api/resolvers.server.ts';
@@ -27,6 +31,7 @@ import { webhookFacilityResolvers } from '#apps/facility/api/webhooks/webhook-re
 import { createFacilityEndpoint, createOperatorEndpoint } from './staff-endpoints.server.ts';
 import { staffNoticesFacilityResolvers } from '#apps/facility/api/staff-notices/notices-resolvers.server.ts';
 import { createAgreementPaperEndpoint } from '#apps/facility/downloads/agreement-papers.server.ts';
+import { createInvoicePapersEndpoint } from '#apps/facility/downloads/invoice-papers.server.ts';
 import { createPrintoutsEndpoint } from '#apps/facility/downloads/printouts.server.ts';
 import { createAgreementPaperUploadEndpoint } from '#apps/facility/facilities/agreement-paper-endpoint.server.ts';
 import { createPlacePictureUploadEndpoint } from '#apps/facility/facilities/picture-endpoint.server.ts';
@@ -44,6 +49,8 @@ export function createDemoApi(app: App, run = runScheduledTasks): Promise<Graphq
 const facilityResolvers = [
   staffFacilityResolvers,
   corporationFacilityResolvers,
+  exposureFacilityResolvers,
+  limitRequestFacilityResolvers,
   ownFacilitiesResolvers,
   postingFacilityResolvers,
   limitedPostingFacilityResolvers,
@@ -52,6 +59,8 @@ const facilityResolvers = [
   urgentCallFacilityResolvers,
   standInFacilityResolvers,
   dayFacilityResolvers,
+  billingFacilityResolvers,
+  taxFacilityResolvers,
   hoursFacilityResolvers,
   hoursProposalFacilityResolvers,
   reviewsFacilityResolvers,
@@ -91,10 +100,13 @@ type FileRoute = {
  */
 export function openStaffFileRoutes(app: App): FileRoute[] {
   const agreementPapers = createAgreementPaperEndpoint(app);
+  const invoicePapers = createInvoicePapersEndpoint(app);
   return [
     { path: apiPaths.facilityPrintouts, methods: 'GET', answer: createPrintoutsEndpoint(app) },
     { path: apiPaths.facilityAgreementPaper, methods: 'GET', answer: agreementPapers },
     { path: apiPaths.operatorAgreementPaper, methods: 'GET', answer: agreementPapers },
+    { path: apiPaths.facilityInvoicePaper, methods: 'GET', answer: invoicePapers },
+    { path: apiPaths.operatorInvoicePaper, methods: 'GET', answer: invoicePapers },
     {
       path: apiPaths.newAgreementPaper,
       methods: 'ALL',

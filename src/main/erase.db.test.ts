@@ -41,6 +41,8 @@ const kept = {
   /** 支払明細書 and 源泉徴収票, as they were issued: five years. (所得税法226条・231条) */
   slip: 'pay_slips.content',
   statement: 'earnings_statements.content',
+  /** 源泉所得税 by person, as it was drawn: seven years. (Rule 3.7) */
+  taxSheet: 'tax_sheets.content',
   /** The account that received wages, and the bank file that sent them. */
   account: 'bank_accounts.account_number',
   holder: 'bank_accounts.holder_kana',
@@ -215,10 +217,14 @@ describe('a worker who leaves', () => {
         (value) => [value, [...ofName[value], kept.statement].toSorted()],
       ),
     );
+    const [lastName, firstName] = [stated['lastName'] ?? [], stated['firstName'] ?? []];
     expect(await everywhere()).toEqual({
       ...nothing,
       ...ofName,
       ...stated,
+      // The sheet of the month of payment was drawn meanwhile.
+      lastName: [...lastName, kept.taxSheet],
+      firstName: [...firstName, kept.taxSheet],
       phone: [],
       email: [],
       chat: [],

@@ -67,7 +67,12 @@ import { openLiveChannels } from '#access/people/channels/live-channels.server.t
 
 import { createDemoApi, createStaffApis, type StaffApis } from './back-office.server.ts';
 import { startBackgroundJobs } from './jobs.server.ts';
-import { buildFilePaths, openPageRenderer, type PageRenderer } from './pages.server.ts';
+import {
+  sitemapSeconds,
+  buildFilePaths,
+  openPageRenderer,
+  type PageRenderer,
+} from './pages.server.ts';
 import { chatPrices } from './prices/chat.server.ts';
 import { routePrices } from './prices/routes.server.ts';
 import { createWorkerEndpoint } from './schema.server.ts';
@@ -118,6 +123,7 @@ export async function serveProduct(): Promise<Running> {
   );
   const pageCache = createPageCache({
     seconds: pages.vite ? 0 : env.VISITOR_CACHE_SECONDS,
+    sitemapSeconds,
     render: async (req) => site.fetch(pageRequest(req), { visit: visitOf(req) }),
   });
   const apiHeaders = apiHeadersOf(isSecure(env));
@@ -219,7 +225,8 @@ async function route(input: RouteInput): Promise<void> {
   if (!isPacked) compressStreamedResponse(req, res);
   const endpoint = closedUntil ? null : endpointAt(input, path);
   const sharedPage = closedUntil || endpoint ? null : input.visitorPages.find(req);
-  const priced = sharedPage?.isReady ? readyPage : priceOfRequest(input, path);
+  const readyBytes = sharedPage?.readyBytes ?? null;
+  const priced = readyBytes === null ? priceOfRequest(input, path) : priceOfReadyPage(readyBytes);
   try {
     const paid = chargeAddress(input.app, {
       address: visit.address,
@@ -243,8 +250,15 @@ async function route(input: RouteInput): Promise<void> {
 
 /** The files of the build, which Node sends without computing. */
 const builtFile: PricedRoute = { class: 'FREE', inTurn: false, pattern: 'file of the build' };
-/** A page of visitors that is in memory. */
-const readyPage: PricedRoute = { class: 'TOUCH', inTurn: false, pattern: 'page in memory' };
+/** Above so many bytes sending takes most of the work: the kernel copies some three megabytes in a millisecond. */
+const manyBytes = 500_000;
+
+/** The price of a page of visitors that is in memory. */
+const priceOfReadyPage = (bytes: number): PricedRoute => ({
+  class: bytes > manyBytes ? 'LIST' : 'TOUCH',
+  inTurn: false,
+  pattern: 'page in memory',
+});
 
 function priceOfRequest({ req, files, priceOf }: RouteInput, path: string): PricedRoute {
   const isFile = files?.has(path) ?? !path.startsWith(`${apiPaths.root}/`);

@@ -34,9 +34,10 @@ import type { PageServerData, PreviewTexts } from '#platform/web/page-context.ts
 import type * as EntryServer from '../entry.server.tsx';
 import type { StaffApis } from './back-office.server.ts';
 
-/** As many lists of 5,000 recruitments as the largest sitemap has, and the empty one at its end. */
-const maxSitemapLists = 11;
-const sitemapSeconds = 60;
+/** As many lists of 2,500 recruitments as 50,000 open ones have, and the empty one at their end. */
+const maxSitemapLists = 21;
+/** Seconds for which the sitemap is shared. */
+export const sitemapSeconds = 60;
 const buildFolder = join(import.meta.dirname, '../../build');
 
 export type PageRenderer = {

@@ -35,10 +35,7 @@ export async function createFacilityEndpoint(
   });
 }
 
-/**
- * Fits the largest upload: a bank's result file of 5,000 transfers (120 bytes and a line end each) is 0.8 MB in
- * base64.
- */
+/** Fits the largest upload: a bank's statement of 0.6 MB (`whyCannotLoadStatementFile`) is 0.8 MB in base64. */
 const maxOperatorBytes = 1_000_000;
 
 /** The endpoint of the platform's named operators; `resolvers` are those of the subjects. */

@@ -2,6 +2,7 @@ import { deletionTasks } from '#domain/deletion/deletion-tasks.server.ts';
 import { accountTasks } from '#access/worker/tasks.server.ts';
 import { applicationTasks } from '#domain/application/tasks.server.ts';
 import { attendanceTasks } from '#domain/attendance/tasks.server.ts';
+import { billingTasks } from '#domain/billing/tasks.server.ts';
 import { chatTasks } from '#domain/chat/tasks.server.ts';
 import { credentialsTasks } from '#domain/credentials/tasks.server.ts';
 import { demoTasks } from '#apps/demo/tasks.server.ts';
@@ -14,6 +15,7 @@ import { countersignTasks } from '#domain/countersign/tasks.server.ts';
 import { profileTasks } from '#domain/profile/tasks.server.ts';
 import { pointsTasks } from '#domain/points/tasks.server.ts';
 import { referenceTasks } from '#domain/reference/statutory/table-alarms.server.ts';
+import { receiptTasks } from '#domain/receipts/tasks.server.ts';
 import { recruitmentTasks } from '#domain/recruitment/tasks.server.ts';
 import { reviewTasks } from '#domain/reviews/tasks.server.ts';
 import type { App } from '#platform/server/context.server.ts';
@@ -23,6 +25,7 @@ import { isConnectionLost } from '#platform/server/outages.server.ts';
 import { serverTasks } from '#platform/server/tasks.server.ts';
 import { staffNoticeTasks } from '#domain/staff-notices/tasks.server.ts';
 import { staffTasks } from '#access/people/tasks.server.ts';
+import { trustTasks } from '#domain/trust/tasks.server.ts';
 import type { Task } from '#platform/server/tasks/task.server.ts';
 import { webhookTasks } from '#domain/webhooks/tasks.server.ts';
 import { runInTrace } from '#platform/server/tracing/trace.server.ts';
@@ -36,6 +39,9 @@ const tasks: readonly Task[] = [
   ...attendanceTasks,
   ...reviewTasks,
   ...payTasks,
+  ...billingTasks,
+  ...receiptTasks,
+  ...trustTasks,
   ...notificationTasks,
   ...profileTasks,
   ...alertTasks,

@@ -59,6 +59,7 @@ const detail: RecruitmentDetailView = {
   salary: 10_780,
   wageAndAllowanceLabel: '時給1,540円',
   travelAllowanceLabel: '交通費なし',
+  payTiming: 'EARLY',
   capacity: 1,
   remainingRecruitmentNumbers: 1,
   state: 'open',

@@ -2,14 +2,19 @@ import type { SystemDrill } from '../run/drill.ts';
 import { CommandFailure } from '../run/ending.ts';
 import { runOperationTests } from '../run/operations.ts';
 
-/** Number of kills of the process and of the database; a quarter of them happen while people chat. */
+/**
+ * Number of kills of the process and of the database; a quarter of them happen while people chat, a tenth while months
+ * close.
+ */
 const kills = Math.max(4, Number(process.env['KILLS'] ?? 1_000));
 const seed = Number(process.env['KILL_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const underChat = Math.ceil(kills / 4);
-const underMoney = kills - underChat;
+const underMonths = Math.ceil(kills / 10);
+const underMoney = kills - underChat - underMonths;
 
 /**
- * Kills the process and the database during applications, check-outs, payouts, point exchanges and chat. The kills can
+ * Kills the process and the database during applications, check-outs, payouts, point exchanges, closings of months, matching of receipts
+ * and chat. The kills can
  * be divided among several runs (`KILLS=250 KILL_SEED=2`): each run ends with the audit of the ledger, and prints
  * figures that can be added up.
  */
@@ -20,23 +25,25 @@ export const drill: SystemDrill = {
     const { passed, output } = await runOperationTests({
       selection: [
         'tools/security/kills.db.test.ts',
+        'tools/security/month-kills.db.test.ts',
         'src/domain/chat/process-kills.db.test.ts',
         'src/domain/chat/database-kills.db.test.ts',
       ],
       env: {
         KILLS: String(underMoney),
+        MONTH_KILLS: String(underMonths),
         KILL_SEED: String(seed),
         CHAT_KILLS: String(underChat),
         CHAT_DATABASE_KILLS: String(underChat),
       },
       show: true,
     });
-    const said = output.match(/^KILLED (.*)$/m)?.[1];
-    if (said === undefined)
-      throw new CommandFailure('The test did not say how often it has killed.');
+    const said = [...output.matchAll(/^KILLED (.*)$/gm)].map(([, figures]) => figures);
+    if (said.length !== 2)
+      throw new CommandFailure('The tests did not say how often they have killed.');
     return [
       `seed ${seed}, ${passed} tests`,
-      `money and seats: ${said}`,
+      ...said,
       `chat: ${underChat} kills of its process, ${underChat} of its database`,
       'nothing lost or doubled, no process ended by itself, books true',
     ].join('; ');

@@ -1,5 +1,27 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { tallyOfReport } from './checks.ts';
+import { filesBelow, readSourceFile } from '../sources.ts';
+import { lintOfTypedFiles, tallyOfReport, untypedFolders } from './checks.ts';
+import { checkoutRoot } from './paths.ts';
+import { runBin } from './processes.ts';
+
+test('lint, which reports the errors of types, reads every file that tsconfig.json includes', async () => {
+  const { include } = v.parse(tsconfig, JSON.parse(readSourceFile('tsconfig.json')));
+  const included = include
+    // Another step may be making the types of routes now.
+    .filter((one) => !one.startsWith('.react-router/'))
+    .flatMap((one) => (one.includes('*') ? globSync(one, { cwd: checkoutRoot }) : filesBelow(one)))
+    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) => !untypedFolders.some((folder) => file.startsWith(`${folder}/`)));
+  const { output } = await runBin('oxlint', [...lintOfTypedFiles(), '--debug=files']);
+  const linted = new Set(output.split('\n').map(path.normalize));
+  expect(included.length).toBeGreaterThan(3000);
+  expect(included.filter((file) => !linted.has(file))).toEqual([]);
+});
+
+const tsconfig = v.object({ include: v.array(v.string()) });
 
 test('the numbers of a report count, and a flaky test has failed', () => {
   expect(tallyOfReport({ numPassedTests: 40, numFailedTests: 0, numTotalTests: 40 }, 0)).toEqual({

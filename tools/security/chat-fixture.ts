@@ -100,7 +100,7 @@ export async function openChatSecurityFixture(databaseUrl: string): Promise<Chat
     async ask(party, name, ask) {
       fixture.pass();
       cases += 1;
-      const emit = party.socket.timeout(10_000).emitWithAck.bind(party.socket.timeout(10_000));
+      const emit = party.socket.timeout(300_000).emitWithAck.bind(party.socket.timeout(300_000));
       return (emit as (name: string, ask: unknown) => Promise<ChatRequestAnswer>)(name, ask);
     },
     secretsIn(answer, asked) {

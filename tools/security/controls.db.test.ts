@@ -14,6 +14,7 @@ import { createDemoApi, createStaffApis } from '../../src/main/back-office.serve
 import { createWorkerEndpoint } from '../../src/main/schema.server.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { drawCases } from '../testing/drawn-cases.ts';
+import { buildForeignInvoice } from '../testing/fixtures/foreign/invoice.ts';
 import { inOrderOfControls, judgeControl, madeUpIds } from '../testing/fixtures/matrix/controls.ts';
 import { reportMatrixCounts } from '../testing/fixtures/matrix/counts.ts';
 import { holdsRowId } from '../testing/fixtures/staff-operations.ts';
@@ -52,6 +53,7 @@ type Api = {
 
 /** The table whose rows an argument of this name has, unless the operation names another one. */
 const tablesOfNames: Readonly<Record<string, string>> = {
+  accountId: 'statement_accounts',
   attendanceId: 'attendances',
   bankFileId: 'bank_files',
   channelId: 'chat_channels',
@@ -59,6 +61,8 @@ const tablesOfNames: Readonly<Record<string, string>> = {
   eventId: 'attendances',
   facilityId: 'facilities',
   id: 'attendances',
+  lineId: 'statement_lines',
+  receiptId: 'statement_lines',
   recruitmentId: 'recruitments',
   staffId: 'operators',
   transferId: 'transfers',
@@ -105,6 +109,7 @@ const tablesOfWorkers = {
 const tablesOfOperators = {
   allowReview: 'reviews',
   answerAbsence: 'absence_notices',
+  answerBillingDispute: 'billing_disputes',
   answerPenaltyAppeal: 'penalty_appeals',
   approveCountersign: 'countersign_requests',
   approveExemption: 'penalty_exemptions',
@@ -112,9 +117,11 @@ const tablesOfOperators = {
   approveReview: 'license_certificates',
   auditCancellation: 'termination_cases',
   cancelGiftCardOrder: 'gift_card_orders',
+  closeTrustCase: 'trust_cases',
   closeRecruitmentReport: 'recruitment_reports',
   corporation: 'corporations',
   corporationConsents: 'corporations',
+  corporationExposure: 'corporations',
   corporationStanding: 'corporations',
   decideAskedCancellation: 'asked_cancellations',
   declineCountersign: 'countersign_requests',
@@ -130,7 +137,11 @@ const tablesOfOperators = {
   leaveCase: 'license_certificates',
   liftWorkerStop: 'workers',
   markPaperSent: 'paper_requests',
+  pauseDunning: 'invoices',
   pauseRecruitment: 'recruitments',
+  registerChecks: 'corporations',
+  recordRegisterCheck: 'corporations',
+  refuseLimitRequest: 'limit_requests',
   rejectExemption: 'penalty_exemptions',
   rejectReview: 'license_certificates',
   removeCorporationMember: 'staff_memberships',
@@ -141,6 +152,7 @@ const tablesOfOperators = {
   review: 'license_certificates',
   settleChatFlag: 'chat_flags',
   stopWorker: 'workers',
+  takeBackRegisterCheck: 'register_checks',
   takeCase: 'license_certificates',
   thawFacility: 'facilities',
   withdrawAnnouncement: 'announcements',
@@ -154,13 +166,18 @@ let watch: Awaited<ReturnType<typeof watchTableChanges>>;
 
 beforeAll(async () => {
   const bankFileId = await buildBankFile(fixture.app, { now: fixtureStart });
-  await buildBankAnswer(fixture.app, { bankFileId, now: fixtureStart, result: '0' });
+  await buildBankAnswer(fixture.app, { bankFileId, now: fixtureStart, outcome: 'PAID' });
   await buildPendingOperatorRows({ url, now: fixtureStart });
-  const { corporation_id: corporationId } = await app.db
+  const { corporation_id: corporationId, facility_id: facilityId } = await app.db
     .selectFrom('attendances')
-    .select('corporation_id')
+    .select(['corporation_id', 'facility_id'])
     .where('id', '=', victim.ids.attendance)
     .executeTakeFirstOrThrow();
+  await buildForeignInvoice(app, {
+    corporationId,
+    facilityId,
+    attendanceId: victim.ids.attendance,
+  });
   const page = (cookie: string) => ({ ...preflightHeaders, origin: pageOrigin, cookie });
   const bearer = (token: string) => ({ ...preflightHeaders, authorization: `Bearer ${token}` });
   const operator = await signInStaffMember(app, null);
@@ -246,8 +263,8 @@ async function variablesWithRows({ name, args }: SchemaOperation, { tables }: Ap
   const common = validValueFor(fixture, own[0] ?? named[0] ?? '');
   const sound: ValidValueOf = (place) => {
     const type = getNamedType(place.type).name;
-    // Reasons that are codes or enumerations are not texts.
-    if (place.name in sayings && (place.name !== 'reason' || type === 'String'))
+    // Reasons and answers that are codes or enumerations are not texts.
+    if (place.name in sayings && (!['reason', 'answer'].includes(place.name) || type === 'String'))
       return sayings[place.name];
     if (place.name.toLowerCase().endsWith('uploadid'))
       return isNonNullType(place.type) ? victim.ids.upload : undefined;
@@ -262,12 +279,15 @@ async function variablesWithRows({ name, args }: SchemaOperation, { tables }: Ap
 
 /** Values by which the arguments around an id pass the checks that come before the row is looked for. */
 const sayings: Record<string, unknown> = {
+  answer: '打刻の記録と勤怠表の写しで確認しました',
   documentNumber: '012345678900',
   documentType: 'drivers_license',
   email: 'owner@staff.example',
   evidence: '電話で本人に確認しました',
   expiresOn: '2030-01-01',
   minimumRangeOfDailyWage: 5_000,
+  // A number that every register of homes can give.
+  number: '1370400001',
   paidOn: '2026-11-19',
   prefectures: ['13'],
   reason: '本人から電話で事情を聞き、書類でも確認したためです',

@@ -108,7 +108,7 @@ test(
     }
     expect(await auditPayBooks(product.app.db)).toEqual([]);
     const { server: ofServer, database: ofDatabase } = killed;
-    const said = `${ofServer} kills of the server, ${ofDatabase} of the database, ${answers} answers`;
+    const said = `money and seats: ${ofServer} kills of the server, ${ofDatabase} of the database, ${answers} answers`;
     // The drill prints this line.
     if (isDrill) process.stderr.write(`\nKILLED ${said}\n`);
   },

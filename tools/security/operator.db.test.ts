@@ -2,6 +2,7 @@ import { buildSchema } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { apiPaths } from '#platform/base/api-paths.ts';
+import { isOperatorRight } from '#platform/base/people/operator-rights.ts';
 import { readOperatorSdl } from '#platform/server/graphql/sdl.server.ts';
 
 import { createStaffApis } from '../../src/main/back-office.server.ts';
@@ -25,10 +26,7 @@ const app = appAsProductionDemo(fixture.app);
 const { attacker } = fixture;
 
 /** Operations that only a named operator may call. */
-const operations = operationsWithRights(
-  buildSchema(await readOperatorSdl()),
-  (name) => name === 'operator',
-);
+const operations = operationsWithRights(buildSchema(await readOperatorSdl()), isOperatorRight);
 
 let ask: AskEndpoint;
 let cookie: string;

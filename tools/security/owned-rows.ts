@@ -52,6 +52,16 @@ export async function buildOwnedRows(
 }
 
 const statements = [
+  `insert into statement_accounts (name, bank_code, branch_code, account_number, source, created_by, created_at)
+   select '口座', '0009', '015', '0765432', 'ZENGIN_03', staff, now from owned`,
+  `insert into statement_files (account_id, name, sha256, from_day, to_day, line_count, new_line_count, loaded_by,
+                                loaded_at)
+   select a.id, 'meisai.txt', repeat('0', 64), now::date, now::date, 1, 1, staff, now
+     from owned cross join statement_accounts a`,
+  `insert into statement_lines (account_id, file_id, line_key, record, day, kind, amount, inquiry_number, payer_code,
+                                payer_name, bank_name, branch_name, summary, edi)
+   select f.account_id, f.id, 'key', 2, f.from_day, 'IN', 1000, '', '', 'ﾃﾞﾓ ﾊﾅｺ', '', '', '', ''
+     from statement_files f`,
   `insert into push_devices (worker_id, session_id, endpoint, p256dh, auth, label, created_at)
    select worker, s.id, 'https://push.example/' || s.id, repeat('p', 87), repeat('a', 22), 'Android・Chrome', now
      from owned join sessions s on s.worker_id = worker limit 1`,
@@ -85,9 +95,16 @@ const statements = [
    select 'お知らせ', '本文', now::date, now from owned`,
   `insert into countersign_requests (kind, subject_id, worker_id, effect, reason, evidence, asked_by, asked_at,
                                      expires_at)
-   select 'TRANSFER_REOPENING', t.id, worker, '振込を取り消します', '確認しました', '電話で確認', staff, now,
+   select 'REOPEN_TRANSFER', t.id, worker, '振込を取り消します', '確認しました', '電話で確認', staff, now,
           now + interval '1 day'
      from owned join transfers t on t.worker_id = worker`,
+  `insert into billing_disputes (attendance_id, state, reason, raised_by, raised_at)
+   select worked, 'WAITING', '休憩の時間が違っています', staff, now from owned on conflict do nothing`,
+  `insert into trust_cases (corporation_id, opened_at) select corporation, now from owned`,
+  `insert into limit_requests (corporation_id, limit_yen, reason, asked_by, asked_at, answer_due_on)
+   select corporation, 1000000, '利用者が増えるためです', staff, now, now::date + 1 from owned`,
+  `insert into register_checks (corporation_id, register, number, checked_by, checked_at)
+   select corporation, 'OTHER', '第1号', staff, now from owned`,
   `insert into staff_invitations (corporation_id, email, email_key, name, role, invited_by, token_hash, created_at,
                                   sent_at, expires_at)
    select corporation, 'i@staff.example', 'i@staff.example', '招待', 'OWNER', staff, 'invited', now, now,

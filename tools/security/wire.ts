@@ -6,16 +6,12 @@ export type WireAnswer = {
   status: number;
   headers: Record<string, string>;
   body: string;
-  /** Milliseconds until the first byte of the answer. */
-  ms: number;
-  /** Number of body pieces that had been sent by then. */
-  sent: number;
 };
 
 type WireRequest = {
   line: string;
   headers?: readonly string[];
-  /** Sent unchanged: a string, bytes, or the pieces of a chunked body one after the other. */
+  /** Sent unchanged: a string, bytes, or the pieces of a chunked body without its end, one after the other. */
   body?: string | Uint8Array | { piece: string; times: number };
 };
 
@@ -55,28 +51,19 @@ export function createWireClient(port: number) {
 function sendRaw(port: number, request: WireRequest): Promise<WireAnswer> {
   const { line, headers = [], body = '' } = request;
   return new Promise((resolve, reject) => {
-    const began = performance.now();
     const socket = connect(port, '127.0.0.1');
     const received: Buffer[] = [];
-    let ms = 0;
     let sent = 0;
-    let sentThen = 0;
     const timer = setTimeout(() => {
       socket.destroy();
       reject(new Error(`no answer to ${line} within ${timeoutMs} ms`));
     }, timeoutMs);
-    socket.on('data', (bytes) => {
-      if (received.length === 0) {
-        ms = performance.now() - began;
-        sentThen = sent;
-      }
-      received.push(bytes);
-    });
+    socket.on('data', (bytes) => received.push(bytes));
     // The server may close the connection before it has read everything; its answer still counts.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       clearTimeout(timer);
-      resolve({ ...readAnswer(Buffer.concat(received)), ms, sent: sentThen });
+      resolve(readAnswer(Buffer.concat(received)));
     });
     const lines = [line, ...headers, 'Connection: close'];
     socket.write(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
@@ -95,7 +82,7 @@ function sendRaw(port: number, request: WireRequest): Promise<WireAnswer> {
   });
 }
 
-function readAnswer(bytes: Buffer): Pick<WireAnswer, 'status' | 'headers' | 'body'> {
+function readAnswer(bytes: Buffer): WireAnswer {
   const end = bytes.indexOf('\r\n\r\n');
   const [first = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n');
   const headers = Object.fromEntries(

@@ -61,6 +61,11 @@ const statements = [
                              travel_allowance, paid_hours, approved_hours, reason, asked_at, answer_by)
    select id, worker_id, corporation_id, 'OPEN', 722, 750, 28, 0, hours, hours, '休憩', at, at + interval '14 days'
      from ends, json_build_object('startAt', at, 'endAt', at, 'breakMinutes', 0, 'workMinutes', 0) as hours`,
+  `with raiser as (
+     insert into staff (email, email_key, name, created_at)
+     select 'raiser@staff.example', 'raiser@staff.example', '経理 一郎', max(at) from ends returning id)
+   insert into billing_disputes (attendance_id, state, reason, raised_by, raised_at)
+   select ends.id, 'WAITING', '休憩の時間が違っています', raiser.id, at from ends, raiser`,
   `insert into recruitment_reports (recruitment_id, worker_id, reason, reported_at)
    select recruitment_id, worker_id, 'OTHER', at from ends`,
   // Coming recruitments with about half of the minimum wage.

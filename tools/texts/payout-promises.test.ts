@@ -6,7 +6,7 @@ import { filesBelow, readSourceFile } from '../sources.ts';
  * `src/domain/pay/wallet` states it, and `wallet.test.ts` tests it for both ports (decision 021).
  */
 const promise =
-  /(?:本日|今日|きょう|その日|当日|翌日|翌営業日|明日|あした|\d+分|数分|すぐ|即|その場で)[^。」'`"\n]{0,14}(?:入金|着金|振り込まれ|振込(?!を?申請)|お金が|給料が|給与が(?:届|入|出)|受け取れ|受けとれ|引き出せ|銀行に届)|日払/;
+  /(?:本日|今日|きょう|その日|当日|翌日|翌営業日|明日|あした|\d+分|数分|すぐ|即|その場で)[^。」'`"\n]{0,14}(?:入金|着金|振り込まれ|振込(?!を?申請)|お金が|給料が|給与が(?:届|入|出)|受け取れ|受けとれ|引き出せ|銀行に届)|(?<!支払)日払/;
 const englishPromise = /same day|on the way home|at once after the shift/i;
 
 const sources = filesBelow('src').filter(
@@ -28,7 +28,9 @@ test.each([
   '日払いのお仕事',
 ])('%s is such a promise', (text) => expect(text).toMatch(promise));
 
-test.each(['勤務後すぐ振込申請', '3営業日以内に入金します', '24時間以内のことは、SMSでも届きます'])(
-  '%s is none',
-  (text) => expect(text).not.toMatch(promise),
-);
+test.each([
+  '勤務後すぐ振込申請',
+  '支払日払い',
+  '3営業日以内に入金します',
+  '24時間以内のことは、SMSでも届きます',
+])('%s is none', (text) => expect(text).not.toMatch(promise));

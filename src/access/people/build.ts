@@ -1,4 +1,6 @@
 import { hashBrowser, makeBrowserId } from '#access/browsers/browser-cookie.server.ts';
+import { storeOperator } from '#access/operator/operators.queries.server.ts';
+import { operatorRoles, type OperatorRole } from '#platform/base/people/operator-rights.ts';
 import type { StaffRole } from '#platform/base/people/rights.ts';
 import type { App } from '#platform/server/context.server.ts';
 
@@ -6,7 +8,6 @@ import { entranceDeviceCookieLine } from './entrance/device-cookie.server.ts';
 import { insertDevice, markDevicePaired } from './entrance/entrance-devices.queries.server.ts';
 import { deviceExpiresAt, pairingCodeExpiresAt } from './entrance/entrance-rules.ts';
 import { insertMembership } from './members/members.queries.server.ts';
-import { storeOperator } from './operators.queries.server.ts';
 import { storePerson } from './people.queries.server.ts';
 import { staffSessionExpiresAt } from './rules.ts';
 import { hashToken, makeRandomToken, staffCookieName } from './sessions/session-cookie.server.ts';
@@ -18,6 +19,8 @@ type NewStaff = {
   now: Date;
   /** Null for an operator. */
   member: { corporationId: string; role: StaffRole; facilityIds?: string[] } | null;
+  /** The roles of an operator; every role unless given. */
+  roles?: readonly OperatorRole[];
 };
 
 export type BuiltStaff = { id: string; membershipId: string | null };
@@ -25,12 +28,12 @@ export type BuiltStaff = { id: string; membershipId: string | null };
 /** A person of a corporation, or an operator. For tests. */
 export async function buildStaff(
   { db }: Pick<App, 'db'>,
-  { email, name = '佐藤 陽子', now, member }: NewStaff,
+  { email, name = '佐藤 陽子', now, member, roles = operatorRoles }: NewStaff,
 ): Promise<BuiltStaff> {
   return db.transaction().execute(async (tx) => {
     const staffId = await storePerson(tx, { email, key: email.toLowerCase(), name, now });
     if (!member) {
-      await storeOperator(tx, { staffId, now });
+      await storeOperator(tx, { staffId, roles, now });
       return { id: staffId, membershipId: null };
     }
     const { corporationId, role, facilityIds = null } = member;

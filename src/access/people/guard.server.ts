@@ -1,6 +1,8 @@
 import { getDirective, mapSchema, MapperKind } from '@graphql-tools/utils';
 import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
 
+import { requireOperatorRight } from '#access/operator/require-right.server.ts';
+import { isOperatorRight } from '#platform/base/people/operator-rights.ts';
 import {
   entranceDeviceOf,
   facilityScopeOf,
@@ -48,7 +50,7 @@ export function enforceMayDirective(schema: GraphQLSchema): GraphQLSchema {
       // Boundary cast: the schema's types do not carry our context's type.
       const resolve = (field.resolve ?? defaultFieldResolver) as Resolver;
       const guarded: Resolver = async (source, args, ctx, info) => {
-        const caller = check({ need, fresh, log: logged }, ctx);
+        const caller = await check({ need, fresh, log: logged }, ctx);
         const run = () => resolve(source, args, ctx, info);
         if (!caller) return run();
         const access = { ...caller, operation: name, address: ctx.address, now: ctx.now };
@@ -77,10 +79,10 @@ const subjectOf = (given: Record<string, unknown>): LogSubjectKind | null =>
 
 /**
  * Refuses a caller who does not meet the need. Returns the caller for the log; null when the call is not logged.
- * Refusals: PERSON_REQUIRED, UNAUTHENTICATED, PASSKEY_PROOF_REQUIRED, and those of `facilityScopeOf`, `operatorScopeOf`
- * and `entranceDeviceOf`.
+ * Refusals: PERSON_REQUIRED, UNAUTHENTICATED, PASSKEY_PROOF_REQUIRED, and those of `facilityScopeOf`,
+ * `requireOperatorRight` and `entranceDeviceOf`.
  */
-function check({ need, fresh, log }: Rule, ctx: Context): Caller | null {
+async function check({ need, fresh, log }: Rule, ctx: Context): Promise<Caller | null> {
   const { key, now } = ctx;
   // An API key has no passkey and no session, and cannot consent.
   if (key && (fresh || !isApiKeyRight(need))) throw staffRefusal('PERSON_REQUIRED');
@@ -90,14 +92,15 @@ function check({ need, fresh, log }: Rule, ctx: Context): Caller | null {
     return null;
   }
   const staff = key ? null : signedInStaffOf(ctx);
-  if (need === 'operator') operatorScopeOf(ctx);
-  const scope = isStaffRightRequirement(need) ? facilityScopeOf(ctx, need) : null;
   const provedAt = staff?.provedAt ?? null;
-  // Access to a mailbox must not suffice for operators' rights: after the e-mail's link, the passkey is still required.
-  const isProved = fresh
-    ? isFreshStaffProof(provedAt, now)
-    : need !== 'operator' || provedAt !== null;
-  if (!isProved) throw staffRefusal('PASSKEY_PROOF_REQUIRED');
+  if (isOperatorRight(need)) {
+    operatorScopeOf(ctx);
+    // Access to a mailbox must not suffice for operators' rights: after the e-mail's link, the passkey is still required.
+    if (provedAt === null) throw staffRefusal('PASSKEY_PROOF_REQUIRED');
+    await requireOperatorRight(ctx, need);
+  }
+  const scope = isStaffRightRequirement(need) ? facilityScopeOf(ctx, need) : null;
+  if (fresh && !isFreshStaffProof(provedAt, now)) throw staffRefusal('PASSKEY_PROOF_REQUIRED');
   if (log === null) return null;
   const corporationId = scope?.corporationId ?? null;
   const who = key

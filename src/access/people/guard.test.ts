@@ -8,9 +8,11 @@ const schemaOf = (field: string) => buildSchema(`${directive} type Query { ${fie
 
 test('an operation without a right, or with a right that nobody has, ends the start', () => {
   expect(() => enforceMayDirective(schemaOf('open: Int'))).toThrow('Query.open has no @may');
-  expect(() => enforceMayDirective(schemaOf('typo: Int @may(do: "members.wrote")'))).toThrow(
-    'names no right',
-  );
+  for (const right of ['members.wrote', 'operator', 'operator.everything']) {
+    expect(() => enforceMayDirective(schemaOf(`typo: Int @may(do: "${right}")`))).toThrow(
+      `@may(do: "${right}") names no right`,
+    );
+  }
 });
 
 test('introspection shows what an operation needs', () => {

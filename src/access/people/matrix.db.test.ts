@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import type { StaffSide } from '#platform/base/people/sides.ts';
+import { isOperatorRight, operatorRoles } from '#platform/base/people/operator-rights.ts';
 import { apiKeyRights, staffRoles } from '#platform/base/people/rights.ts';
 
 import { buildWorker } from '#access/worker/build.ts';
@@ -67,7 +68,11 @@ beforeAll(async () => {
     callers.push({ name: role, sent, is: role });
   }
   callers.push({ name: 'visitor', sent: {}, is: 'nobody' });
-  callers.push({ name: 'operator', sent: await fixture.person(null), is: 'operator' });
+  for (const roles of [operatorRoles, ...operatorRoles.map((role) => [role])]) {
+    // oxlint-disable-next-line no-await-in-loop -- a handful
+    const sent = await fixture.person(null, '', { roles });
+    callers.push({ name: `operator ${roles.join(' ')}`, sent, is: { operator: roles } });
+  }
   const owner = { corporationId: own.id, role: 'OWNER' } as const;
   const maker = await fixture.person(owner);
   for (const right of apiKeyRights) {
@@ -138,38 +143,62 @@ const rows: Record<StaffSide, Record<string, MatrixRow>> = {
   operator: {
     ...shared,
     operatorViewer: { need: 'self' },
-    corporations: { need: 'operator', variables: () => ({}) },
-    corporation: { need: 'operator', variables: () => ({ id: 'x' }) },
+    corporations: { need: 'operator.corporationNames', variables: () => ({}) },
+    corporation: { need: 'operator.corporations', variables: () => ({ id: 'x' }) },
     createCorporation: {
-      need: 'operator',
+      need: 'operator.corporations',
       fresh: true,
       variables: () => ({ input: createCorporationInput }),
     },
-    inviteOwner: { need: 'operator', fresh: true, variables: () => ({ input: inviteOwnerInput }) },
-    waitingCorporations: { need: 'operator', variables: () => ({}) },
-    numberChanges: { need: 'operator', variables: () => ({ workerId: 'x' }) },
+    inviteOwner: {
+      need: 'operator.corporations',
+      fresh: true,
+      variables: () => ({ input: inviteOwnerInput }),
+    },
+    waitingCorporations: { need: 'operator.corporations', variables: () => ({}) },
+    numberChanges: { need: 'operator.support', variables: () => ({ workerId: 'x' }) },
     giveNumberBack: {
-      need: 'operator',
+      need: 'operator.support',
       fresh: true,
       variables: () => ({ input: { changeId: 'x', reason: 'ご本人の申し出' } }),
     },
-    corporationStanding: { need: 'operator', variables: () => ({ id: 'x' }) },
-    corporationConsents: { need: 'operator', variables: () => ({ id: 'x' }) },
-    facilityAgreements: { need: 'operator', variables: () => ({ facilityId: 'x' }) },
-    corporationMembers: { need: 'operator', variables: () => ({ corporationId: 'x' }) },
-    withdrawOwnerInvitation: { need: 'operator', fresh: true, variables: unknown },
-    removeCorporationMember: { need: 'operator', fresh: true, variables: unknownWithReason },
-    freezeFacility: { need: 'operator', fresh: true, variables: unknownWithReason },
-    thawFacility: { need: 'operator', fresh: true, variables: unknown },
-    blockedFacilityPatterns: { need: 'operator', variables: () => ({}) },
-    blockedWorkerPatterns: { need: 'operator', variables: () => ({}) },
-    operationLog: { need: 'operator', variables: () => ({}) },
+    corporationStanding: { need: 'operator.corporations', variables: () => ({ id: 'x' }) },
+    corporationConsents: { need: 'operator.corporations', variables: () => ({ id: 'x' }) },
+    facilityAgreements: { need: 'operator.corporations', variables: () => ({ facilityId: 'x' }) },
+    corporationMembers: {
+      need: 'operator.corporations',
+      variables: () => ({ corporationId: 'x' }),
+    },
+    withdrawOwnerInvitation: { need: 'operator.corporations', fresh: true, variables: unknown },
+    removeCorporationMember: {
+      need: 'operator.corporations',
+      fresh: true,
+      variables: unknownWithReason,
+    },
+    freezeFacility: { need: 'operator.corporations', fresh: true, variables: unknownWithReason },
+    thawFacility: { need: 'operator.corporations', fresh: true, variables: unknown },
+    blockedFacilityPatterns: { need: 'operator.support', variables: () => ({}) },
+    blockedWorkerPatterns: { need: 'operator.support', variables: () => ({}) },
+    operationLog: { need: 'operator.admin', variables: () => ({}) },
     decideCorporation: {
-      need: 'operator',
+      need: 'operator.corporations',
       fresh: true,
       variables: () => ({ input: { corporationId: 'x', event: 'APPROVE' } }),
     },
-    resendOwnerInvitation: { need: 'operator', fresh: true, variables: unknown },
+    registerChecks: { need: 'operator.corporations', variables: () => ({ corporationId: 'x' }) },
+    recordRegisterCheck: {
+      need: 'operator.corporations',
+      fresh: true,
+      variables: () => ({
+        input: { corporationId: 'x', register: 'OTHER', number: '1' },
+      }),
+    },
+    takeBackRegisterCheck: {
+      need: 'operator.corporations',
+      fresh: true,
+      variables: unknownWithReason,
+    },
+    resendOwnerInvitation: { need: 'operator.corporations', fresh: true, variables: unknown },
     ...queues,
     ...ending,
   },
@@ -196,13 +225,15 @@ for (const side of ['facility', 'operator'] as const) {
     const inOrderOfRows = Object.keys(rows[side]).map((name) =>
       operations.find((operation) => operation.name === name),
     );
-    for (const operation of inOrderOfRows) {
-      if (!operation) continue;
+    for (const found of inOrderOfRows) {
+      if (!found) continue;
       const {
         variables = () => ({}),
         foreign,
         unknown: refusal = 'NOT_FOUND',
-      } = rows[side][operation.name] ?? {};
+        needOfVariables,
+      } = rows[side][found.name] ?? {};
+      const operation = { ...found, need: needOfVariables ?? found.need };
       const sets = foreign ? ['own', 'foreign'] : ['own'];
       for (const { caller, set } of callsOf({ side, operation, callers, sets })) {
         const gate = gateOf(side, operation, caller);
@@ -238,11 +269,11 @@ test('what needs a passkey is refused without one, before it looks at anything',
   for (const side of ['facility', 'operator'] as const) {
     const place = side === 'facility' ? ({ corporationId: own.id, role: 'OWNER' } as const) : null;
     // oxlint-disable-next-line no-await-in-loop -- two sides
-    const stale = await fixture.person(place, '', false);
+    const stale = await fixture.person(place, '', { isProved: false });
     // oxlint-disable-next-line no-await-in-loop -- two sides
     const gated = (await operationsOf(ask, side)).filter(
       // An operator who signed in by the mailed link alone may only use the passkey.
-      ({ fresh, need }) => fresh || need === 'operator',
+      ({ fresh, need }) => fresh || isOperatorRight(need),
     );
     expect(gated.length).toBeGreaterThan(side === 'operator' ? 50 : 2);
     for (const { name, document } of gated) {

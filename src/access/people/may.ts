@@ -1,12 +1,17 @@
+import {
+  isOperatorRight,
+  operatorRights,
+  type OperatorRight,
+} from '#platform/base/people/operator-rights.ts';
 import { staffRights, type StaffRight } from '#platform/base/people/rights.ts';
 
-/** Need that `@may` can name: a right of a role, or one of four other words. */
-export type MayDirectiveRequirement = StaffRight | 'self' | 'operator' | 'device' | 'anyone';
+/** Need that `@may` can name: a right of a role of facilities or of operators, or one of three other words. */
+export type MayDirectiveRequirement = StaffRight | OperatorRight | 'self' | 'device' | 'anyone';
 
 const needs: ReadonlySet<string> = new Set([
   ...staffRights,
+  ...operatorRights,
   'self',
-  'operator',
   'device',
   'anyone',
 ]);
@@ -20,5 +25,5 @@ export function readMayDirectiveRequirement(text: string): MayDirectiveRequireme
 
 /** True for a right of a person's role in a corporation. */
 export function isStaffRightRequirement(need: MayDirectiveRequirement): need is StaffRight {
-  return need !== 'self' && need !== 'operator' && need !== 'device' && need !== 'anyone';
+  return need !== 'self' && need !== 'device' && need !== 'anyone' && !isOperatorRight(need);
 }

@@ -69,7 +69,7 @@ describe('a passkey of a person', () => {
 
   test('proves the session in which it is registered', async () => {
     const { id: corporationId } = await fixture.corporation('初');
-    const person = await fixture.person({ corporationId, role: 'OWNER' }, '', false);
+    const person = await fixture.person({ corporationId, role: 'OWNER' }, '', { isProved: false });
     const call = callWith(person);
     expect(refusalCodeOf(await registerTestPasskey(call))).toBeNull();
     const [passkey] = answerDataOf(await call('{ passkeys { id } }'))['passkeys'];
@@ -78,7 +78,7 @@ describe('a passkey of a person', () => {
 
   test('is refused as the first one long after the link', async () => {
     const { id: corporationId } = await fixture.corporation('後日');
-    const person = await fixture.person({ corporationId, role: 'OWNER' }, '', false);
+    const person = await fixture.person({ corporationId, role: 'OWNER' }, '', { isProved: false });
     at(addMinutes(now, 16));
     expect(refusalCodeOf(await callStartPasskeyRegistration(callWith(person)))).toBe(
       'SIGN_IN_AGAIN',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
+import { inBulkTransaction } from '#platform/server/database/bulk.build.ts';
 
 import { openTestDatabase } from '#testing/database.ts';
 import { makeKey } from '#testing/fixtures/api-keys.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
   fixture = await openStaffFixture(url, now);
   ({ id: corporationId, facilityId } = await fixture.corporation('大'));
   const { db } = fixture.app;
-  await db.transaction().execute(async (tx) => {
+  await inBulkTransaction(db, async (tx) => {
     await sql`
       create temporary table bulk on commit drop as
       with corporation as (

@@ -75,10 +75,10 @@ function makerOf({ refusal, facilityIds, ...holder }: Holder): NonNullable<Conte
   };
 }
 
-function operatorScopes({ staffId, isOperator }: OpenStaffSession): Scopes | null {
-  if (!isOperator) return null;
+function operatorScopes({ staffId, operatorRoles: roles }: OpenStaffSession): Scopes | null {
+  if (roles === null) return null;
   // The only place that makes a scope: the operator was checked above.
-  return { operator: () => ({ staffId }) as unknown as OperatorScope };
+  return { operator: () => ({ staffId, roles }) as unknown as OperatorScope };
 }
 
 /** The scope of a right with time and idempotency key, for a facility's commands. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
+import { inBulkTransaction } from '#platform/server/database/bulk.build.ts';
 
 import { openTestDatabase } from '#testing/database.ts';
 import {
@@ -24,22 +25,24 @@ let product: TestProduct;
 beforeAll(async () => {
   product = await openTestProduct(url, now, { environment: { BUDGET_FACTOR: '1' } });
   const { db } = product.app;
-  await sql`
-    insert into workers (phone_number, created_at)
-    select '090' || lpad(n::text, 8, '0'), ${now} from generate_series(1, ${people}) n
-  `.execute(db);
-  await sql`
-    insert into sessions (worker_id, browser_hash, created_at, expires_at)
-    select id, md5(id::text), ${now}, ${now}::timestamptz + interval '30 days' from workers
-  `.execute(db);
-  await sql`
-    insert into sign_in_codes (phone_number, code_hash, browser_hash, address, network, created_at, expires_at)
-    select '090' || lpad((n % ${people})::text, 8, '0'), '', md5(n::text),
-           '10.0.' || n % 250 || '.' || n / 250, '10.0.' || n % 250 || '.' || n / 250,
-           ${now}::timestamptz - n * interval '7 days' / ${codes},
-           ${now}::timestamptz
-      from generate_series(1, ${codes}) n
-  `.execute(db);
+  await inBulkTransaction(db, async (tx) => {
+    await sql`
+      insert into workers (phone_number, created_at)
+      select '090' || lpad(n::text, 8, '0'), ${now} from generate_series(1, ${people}) n
+    `.execute(tx);
+    await sql`
+      insert into sessions (worker_id, browser_hash, created_at, expires_at)
+      select id, md5(id::text), ${now}, ${now}::timestamptz + interval '30 days' from workers
+    `.execute(tx);
+    await sql`
+      insert into sign_in_codes (phone_number, code_hash, browser_hash, address, network, created_at, expires_at)
+      select '090' || lpad((n % ${people})::text, 8, '0'), '', md5(n::text),
+             '10.0.' || n % 250 || '.' || n / 250, '10.0.' || n % 250 || '.' || n / 250,
+             ${now}::timestamptz - n * interval '7 days' / ${codes},
+             ${now}::timestamptz
+        from generate_series(1, ${codes}) n
+    `.execute(tx);
+  });
   for (const table of bigTables) {
     await sql`vacuum analyze ${sql.table(table)}`.execute(db);
   }

@@ -34,3 +34,28 @@ export async function findBankFilesWithoutAnswer(db: QueryExecutor): Promise<Ope
   `.execute(db);
   return rows;
 }
+
+export type EndedTransfer = {
+  id: string;
+  position: number;
+  /** Yen without the fee. */
+  net: number;
+  /** Why the bank did not pay; null where it paid. */
+  failureReason: string | null;
+};
+
+/** The ended transfers of a file, in its order; a reopened transfer counts as paid, because the bank had paid it. */
+export async function endedTransfersOfFile(
+  db: QueryExecutor,
+  bankFileId: string,
+): Promise<EndedTransfer[]> {
+  const { rows } = await sql<EndedTransfer>`
+    /* demo.endedTransfersOfFile */
+    select id, file_position as position, amount - fee as net,
+           case when state = 'FAILED' then failure_reason end as "failureReason"
+      from transfers
+     where bank_file_id = ${bankFileId}
+     order by file_position
+  `.execute(db);
+  return rows;
+}

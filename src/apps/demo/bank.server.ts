@@ -1,17 +1,20 @@
-import { readZenginFile, writeZenginAnswer } from '#domain/pay/bank-file/zengin.ts';
-import type { BankResult } from '#domain/pay/bank-file/bank-result.ts';
+import { markShiftsPaid } from '#domain/attendance/contract/mark-paid.server.ts';
+import { settleBankFile } from '#domain/pay/bank-file/settle-transfers.server.ts';
+import type { TransferFailure } from '#domain/pay/bank-file/transfer-outcome.ts';
+import { transferFailureReasonOf } from '#domain/pay/messages.ts';
 import type { SettleTransfersPayload } from '#gen/types.ts';
-import type { Db } from '#platform/server/database/db.server.ts';
-import type { Actor } from '#platform/server/history.server.ts';
-
 import { commonRefusal } from '#platform/base/refusal.ts';
-import { readBankTransferAnswer } from '#domain/attendance/payment/bank-results.server.ts';
-import { bankFileById } from '#domain/pay/bank-file/bank-files.queries.server.ts';
+import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
+import type { Actor } from '#platform/server/history.server.ts';
+import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
-/** Actor without an id: the demo bank acts as an operator who reads the bank's results. */
+import { endedTransfersOfFile, type EndedTransfer } from './bank.queries.server.ts';
+import { demoRefusal } from './messages.ts';
+
+/** Actor without an id: the demo bank acts as an operator who records the outcome of transfers. */
 export const demoBankActor = { kind: 'operator', id: null } as const;
 
-type BankFailure = 'NO_ACCOUNT' | 'NAME_MISMATCH' | 'ACCOUNT_CLOSED' | 'OTHER';
+type BankFailure = Exclude<TransferFailure, 'NO_FUNDS'>;
 
 type Settling = {
   bankFileId: string;
@@ -21,39 +24,52 @@ type Settling = {
   idempotencyKey?: string | undefined;
 };
 
-const digits: Record<BankFailure, BankResult> = {
-  NO_ACCOUNT: '2',
-  NAME_MISMATCH: '3',
-  ACCOUNT_CLOSED: '4',
-  OTHER: '9',
-};
-
 /**
- * Plays the bank: writes the result of a bank file as a bank would, and reads it. Transfers not listed as failed are
- * paid; shifts whose wage is wholly paid become PAID. Once per idempotency key.
+ * Plays the bank, from the designated day on: returns the transfers listed as failed and pays the others of the file;
+ * shifts whose wage is wholly paid become PAID. The same answer again changes nothing. Once per idempotency key.
+ * Refusals: NOT_FOUND, RESULT_EARLY, RESULT_CHANGED.
  */
 export async function settleTransfersAsBank(
   db: Db,
-  { bankFileId, failures, ...bank }: Settling,
+  { bankFileId, failures, actor, now, idempotencyKey: key }: Settling,
 ): Promise<SettleTransfersPayload> {
-  const file = await bankFileById(db, bankFileId);
-  if (!file) throw commonRefusal('NOT_FOUND');
-  const failed = new Map(failures.map(({ transferId, reason }) => [transferId, digits[reason]]));
-  if (![...failed.keys()].every((id) => file.transferIds.includes(id)))
-    throw commonRefusal('NOT_FOUND');
-  // A transfer's reference is its position in the file.
-  const resultOf = (reference: number) => failed.get(file.transferIds[reference - 1] ?? '') ?? '0';
-  const answerFile = bankAnswer(file.content, resultOf);
-  return readBankTransferAnswer(db, { bankFileId, answerFile, ...bank });
+  const failed = new Map(failures.map(({ transferId, reason }) => [transferId, reason]));
+  const call = {
+    actorId: idempotencyKeyOwner(actor),
+    key,
+    operation: 'demo.settleTransfers',
+    input: [bankFileId, failures],
+    now,
+  };
+  return inTransaction(db, (tx) =>
+    withIdempotencyKey(tx, call, async () => {
+      const settled = await settleBankFile(tx, { bankFileId, failures: failed, actor, now });
+      await markShiftsPaid(tx, settled.paidAttendanceIds, now);
+      const ended = await endedTransfersOfFile(tx, bankFileId);
+      assertSameAnswer(ended, failed);
+      return { ...sumOf(ended), isRepeated: settled.count === 0 };
+    }),
+  );
 }
 
-/** Returns the bank file with the bank's result digit added to each payment. (Rule 3.10) */
-function bankAnswer(content: Buffer, resultOf: (reference: number) => BankResult): Buffer {
-  const { kind, header, transfers } = readZenginFile(content);
-  return writeZenginAnswer({
-    kind,
-    header,
-    transfers: transfers.map((transfer) => ({ ...transfer, result: resultOf(transfer.reference) })),
-    crlf: true,
-  });
+/** Refuses an answer that names a transfer of another file, or differs from the recorded one. */
+function assertSameAnswer(
+  ended: readonly EndedTransfer[],
+  failed: ReadonlyMap<string, BankFailure>,
+): void {
+  const ids = new Set(ended.map(({ id }) => id));
+  if (![...failed.keys()].every((id) => ids.has(id))) throw commonRefusal('NOT_FOUND');
+  for (const { id, position, failureReason } of ended)
+    if (failureReason !== transferFailureReasonOf(failed.get(id) ?? 'PAID'))
+      throw demoRefusal('RESULT_CHANGED', { position });
+}
+
+function sumOf(ended: readonly EndedTransfer[]) {
+  const sum = { completed: 0, completedTotal: 0, failed: 0, failedTotal: 0 };
+  for (const { failureReason, net } of ended) {
+    const end = failureReason === null ? 'completed' : 'failed';
+    sum[end] += 1;
+    sum[`${end}Total`] += net;
+  }
+  return sum;
 }

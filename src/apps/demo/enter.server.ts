@@ -1,10 +1,12 @@
+import type { DemoOperator } from '#gen/types.ts';
+import { operatorRoles, type OperatorRole } from '#platform/base/people/operator-rights.ts';
 import { commonRefusal } from '#platform/base/refusal.ts';
 import type { StaffSide } from '#platform/base/people/sides.ts';
 import type { Context } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { setResponseCookie } from '#platform/server/http/response-cookies.server.ts';
 import { insertMembership } from '#access/people/members/members.queries.server.ts';
-import { storeOperator } from '#access/people/operators.queries.server.ts';
+import { storeOperator } from '#access/operator/operators.queries.server.ts';
 import {
   lockStaffRequestsWithSameKey,
   membershipOfEmail,
@@ -35,15 +37,26 @@ export async function signInAsDemoManager(entry: Entry, facilityId: string): Pro
   );
 }
 
-const operatorNames = { FIRST: 'デモの運営 一郎', SECOND: 'デモの運営 二郎' } as const;
+const demoOperators = {
+  FIRST: { name: 'デモの運営 一郎', roles: operatorRoles },
+  SECOND: { name: 'デモの運営 二郎', roles: operatorRoles },
+  DOCUMENTS: { name: 'デモの運営 書類', roles: ['DOCUMENTS'] },
+  SHIFTS: { name: 'デモの運営 勤務', roles: ['SHIFTS'] },
+  MONEY: { name: 'デモの運営 お金', roles: ['MONEY'] },
+  SUPPORT: { name: 'デモの運営 問い合わせ', roles: ['SUPPORT'] },
+  ADMIN: { name: 'デモの運営 管理', roles: ['ADMIN'] },
+} as const satisfies Record<DemoOperator, { name: string; roles: readonly OperatorRole[] }>;
 
-/** Signs the browser in as one of the demo's two operators. */
-export async function signInAsDemoOperator(
-  entry: Entry,
-  operator: keyof typeof operatorNames,
-): Promise<void> {
+/**
+ * Signs the browser in as one of the demo's operators. The roles are those of the first sign-in: an operator whose roles
+ * were changed since keeps them.
+ */
+export async function signInAsDemoOperator(entry: Entry, operator: DemoOperator): Promise<void> {
   const email = `operator-${operator.toLowerCase()}@demo.example`;
-  await enter(entry, { email, name: operatorNames[operator], side: 'operator' }, storeOperator);
+  const { name, roles } = demoOperators[operator];
+  await enter(entry, { email, name, side: 'operator' }, (tx, given) =>
+    storeOperator(tx, { ...given, roles }),
+  );
 }
 
 type StoreMembership = (tx: Tx, given: { staffId: string; now: Date }) => Promise<void>;

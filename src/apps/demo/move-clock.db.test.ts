@@ -31,6 +31,32 @@ test('the answer waits until the other process follows, which reads without bein
   expect(Math.abs(behind)).toBeLessThan(dayMs / 2);
 });
 
+test('a read that is answered after a later one does not move the clock back', async () => {
+  // The first read opens the clock. The second one has read when the third begins, and is answered after it.
+  const [hasRead, isFollowed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let reads = 0;
+  const late = await openStoredClock(
+    db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        reads += 1;
+        if (reads === 2) {
+          hasRead.resolve();
+          await isFollowed.promise;
+        }
+        return result;
+      },
+    }),
+  );
+  const older = late.refresh();
+  await hasRead.promise;
+  await createClockMover(async () => undefined, patient).move(app, { minutes: 60 });
+  await late.refresh();
+  isFollowed.resolve();
+  await older;
+  expect(late.now() >= addMinutes(clock.now(), -1)).toBe(true);
+});
+
 test('a long move is answered before it ends, refuses another one, and is waited for by the same target', async () => {
   const gate = Promise.withResolvers<undefined>();
   let runs = 0;

@@ -64,6 +64,8 @@ const documents = {
   posted: `query ($id: ID!) { postedReviews(facilityId: $id) { reviews { id month } } }`,
   inbox: `query ($id: ID!) { conversations(facilityId: $id) { conversations { id unread } } }`,
   standIns: `query ($id: ID!) { standIns(facilityId: $id) { postings { id search { id } } } }`,
+  billing: `query ($id: ID!) {
+    billingShifts(facilityId: $id, day: "2026-11-01") { shifts { id advance } cursor } }`,
   calendar: `query ($id: ID!) {
     postingsOfWeek(day: "2026-11-21", facilityId: $id) { postings { id state } } }`,
 };

@@ -31,6 +31,7 @@ export const scheduledShiftFacts: ShiftCardNoticeFacts = {
   isExcused: false,
   hasUnpaidWage: false,
   isOnItsWay: false,
+  payWaitsUntil: null,
   canAttend: true,
   questionsOpen: false,
   decideBy: null,

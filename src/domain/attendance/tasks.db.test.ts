@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
-import { readBankResults } from '#domain/pay/bank-file/bank-results.server.ts';
-import { buildBankAccount } from '#domain/pay/build.ts';
+import { settleBankFile } from '#domain/pay/bank-file/settle-transfers.server.ts';
+import { buildBankAccount, buildBankFile } from '#domain/pay/build.ts';
 import { nextPayoutTimes } from '#domain/pay/wallet/payout-schedule.ts';
 import { createRequestedTransfer } from '#domain/pay/transfers/request-transfer.server.ts';
-import { submitTransfers } from '#domain/pay/transfers/submit-transfers.server.ts';
-import { readZenginFile, writeZenginAnswer } from '#domain/pay/bank-file/zengin.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { recordChanges, systemActor } from '#platform/server/history.server.ts';
 
@@ -384,22 +382,10 @@ async function transferred(shifts: FixtureShift[], now: Date): Promise<string[]>
     const opening = { workerId, kind: 'EARLY' as const, payout, actor: systemActor, now };
     await db.transaction().execute((tx) => createRequestedTransfer(tx, opening));
   }
-  const { bankFileId } = await submitTransfers(product.app, { actor: systemActor, now });
-  const { content } = await db
-    .selectFrom('bank_files')
-    .select('content')
-    .where('id', '=', bankFileId)
-    .executeTakeFirstOrThrow();
-  const sent = readZenginFile(content);
-  const answerFile = writeZenginAnswer({
-    ...sent,
-    crlf: true,
-    transfers: sent.transfers.map((transfer) => ({ ...transfer, result: '0' as const })),
+  const bankFileId = await buildBankFile(product.app, { now });
+  return inTransaction(db, async (tx) => {
+    const settling = { bankFileId, failures: new Map(), actor: systemActor, now };
+    const { paidAttendanceIds } = await settleBankFile(tx, settling);
+    return markShiftsPaid(tx, paidAttendanceIds, now);
   });
-  const input = { bankFileId: bankFileId ?? '', answerFile, actor: systemActor, now };
-  let paid: string[] = [];
-  await readBankResults(db, input, async (tx, outcome) => {
-    paid = await markShiftsPaid(tx, outcome.paidAttendanceIds, now);
-  });
-  return paid;
 }

@@ -4,6 +4,7 @@ import type { OperatorCaseKind } from '#gen/types.ts';
 import type { OperatorScope } from '#platform/base/people/scope.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
+import { caseKindsOfRoles } from './case-rights.ts';
 import { caseClaimExpiresAt } from './case-rules.ts';
 
 export type OperatorCaseId = { kind: OperatorCaseKind; id: string };
@@ -21,7 +22,7 @@ const columns = ({ scope }: CaseArgs) => sql`
   c.kind, c.subject_id as id, p.name as "holderName", c.staff_id = ${scope.staffId} as "isOwn",
   c.taken_at as "takenAt", c.expires_at as "expiresAt"`;
 
-/** The claims on cases that are in force now, at most 200. */
+/** The claims in force now on cases that the operator may take, at most 200. */
 export async function caseClaimsInForce(
   db: QueryExecutor,
   asked: CaseArgs,
@@ -31,7 +32,7 @@ export async function caseClaimsInForce(
     select ${columns(asked)}
       from operator_cases c
       join staff p on p.id = c.staff_id
-     where c.expires_at > ${asked.now}
+     where c.expires_at > ${asked.now} and c.kind = any (${caseKindsOfRoles(asked.scope.roles)}::text[])
      order by c.expires_at desc
      limit 200
   `.execute(db);

@@ -4,7 +4,6 @@ import { io, type Socket } from 'socket.io-client';
 
 import {
   chatSocketPath,
-  chatRequestTimeoutMs,
   reconnectsAfterRefusalKey,
   type ChatRequestAnswer,
   type ChatRequestValue,
@@ -95,15 +94,16 @@ function failureOf(error: Error): Error {
   return new ChatRequestFailed(String(code), error.message);
 }
 
+/** Milliseconds after which a test's wait counts as hanging. */
+const testTimeoutMs = 300_000;
+
 async function answerTo<Name extends ChatRequestName>(
   socket: ChatTestConnection['socket'],
   name: Name,
   ask: ChatRequestArgs<Name>,
 ): Promise<ChatRequestAnswer<Name>> {
   // Socket.IO's types cannot express an event name that is a type parameter.
-  const emit = socket
-    .timeout(chatRequestTimeoutMs)
-    .emitWithAck.bind(socket.timeout(chatRequestTimeoutMs));
+  const emit = socket.timeout(testTimeoutMs).emitWithAck.bind(socket.timeout(testTimeoutMs));
   return (emit as (name: string, ask: unknown) => Promise<ChatRequestAnswer<Name>>)(name, ask);
 }
 
@@ -121,16 +121,18 @@ export async function completeChannelEvents(
   return [...bySeq.values()].toSorted((a, b) => a.seq - b.seq);
 }
 
-/** Waits until the condition is true. Throws when the time is over: an error with the given sentence. */
+/**
+ * Waits until the condition is true. Throws when the time is over: an error with the given sentence. The time ends what
+ * hangs, and judges nobody's speed.
+ */
 export async function waitUntil(
   isTrue: () => boolean | Promise<boolean>,
   sentence: string,
-  timeoutMs = 10_000,
 ): Promise<void> {
-  const end = Date.now() + timeoutMs;
+  const end = Date.now() + testTimeoutMs;
   for (;;) {
     if (await isTrue()) return;
-    if (Date.now() > end) throw new Error(`not in ${timeoutMs} ms: ${sentence}`);
+    if (Date.now() > end) throw new Error(`not in ${testTimeoutMs} ms: ${sentence}`);
     await wait(20);
   }
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { inBulkTransaction } from '#platform/server/database/bulk.build.ts';
+
 import {
   openChatFixture,
   newChatMessageInput,
@@ -38,50 +40,52 @@ afterAll(async () => fixture.close());
 async function fill({ shift, channelId }: ChatPair): Promise<void> {
   const { app } = fixture.product;
   const now = app.clock.now();
-  await sql`
-    with people as (
-      insert into workers (phone_number, created_at)
-      select '080' || lpad(n::text, 8, '0'), ${now} from generate_series(1, ${bulkData}::integer) n
-      returning id
-    ), numbered as (
-      select id, row_number() over () as n from people
-    ), made as (
-      insert into chat_channels (type, worker_id, facility_id, last_seq, created_at, active_at)
-      select 'support', id, null::uuid, 3, ${now}::timestamptz, ${now}::timestamptz - n * interval '1 minute'
-        from numbered
+  await inBulkTransaction(app.db, async (tx) => {
+    await sql`
+      with people as (
+        insert into workers (phone_number, created_at)
+        select '080' || lpad(n::text, 8, '0'), ${now} from generate_series(1, ${bulkData}::integer) n
+        returning id
+      ), numbered as (
+        select id, row_number() over () as n from people
+      ), made as (
+        insert into chat_channels (type, worker_id, facility_id, last_seq, created_at, active_at)
+        select 'support', id, null::uuid, 3, ${now}::timestamptz, ${now}::timestamptz - n * interval '1 minute'
+          from numbered
+        union all
+        select 'facility', id, ${shift.facilityId}::uuid, 3, ${now},
+               ${now}::timestamptz - n * interval '1 minute'
+          from numbered
+         where n <= ${neighbours}
+        returning id, type, worker_id, facility_id
+      )
+      insert into chat_members (channel_id, side, member_id, unread)
+      select id, 'worker', worker_id, 1 from made
       union all
-      select 'facility', id, ${shift.facilityId}::uuid, 3, ${now},
-             ${now}::timestamptz - n * interval '1 minute'
-        from numbered
-       where n <= ${neighbours}
-      returning id, type, worker_id, facility_id
-    )
-    insert into chat_members (channel_id, side, member_id, unread)
-    select id, 'worker', worker_id, 1 from made
-    union all
-    select id, type, facility_id, 1 from made
-  `.execute(app.db);
-  await sql`
-    with places as (
-      select id, 3 as most from chat_channels where id <> ${channelId}
-      union all
-      select ${channelId}::uuid, ${longest}
-    ), written as (
-      insert into chat_messages (id, channel_id, seq, client_id, side, text, created_at)
-      select new_id(), p.id, n, new_id(), 'worker', 'こんにちは', ${now}::timestamptz
-        from places p cross join generate_series(1, p.most) n
-      returning id, channel_id, seq
-    )
-    insert into chat_events (channel_id, seq, type, message_id, at)
-    select channel_id, seq, 'message.new', id, ${now}::timestamptz from written order by channel_id, seq
-  `.execute(app.db);
-  await sql`update chat_channels set last_seq = ${longest} where id = ${channelId}`.execute(app.db);
-  await sql`
-    insert into chat_waiting (channel_id, side, first_seq, since, told_at)
-    select channel_id, side, 1, ${now}::timestamptz, case when random() < 0.99 then ${now}::timestamptz end
-      from chat_members
-     where channel_id <> ${channelId}
-  `.execute(app.db);
+      select id, type, facility_id, 1 from made
+    `.execute(tx);
+    await sql`
+      with places as (
+        select id, 3 as most from chat_channels where id <> ${channelId}
+        union all
+        select ${channelId}::uuid, ${longest}
+      ), written as (
+        insert into chat_messages (id, channel_id, seq, client_id, side, text, created_at)
+        select new_id(), p.id, n, new_id(), 'worker', 'こんにちは', ${now}::timestamptz
+          from places p cross join generate_series(1, p.most) n
+        returning id, channel_id, seq
+      )
+      insert into chat_events (channel_id, seq, type, message_id, at)
+      select channel_id, seq, 'message.new', id, ${now}::timestamptz from written order by channel_id, seq
+    `.execute(tx);
+    await sql`update chat_channels set last_seq = ${longest} where id = ${channelId}`.execute(tx);
+    await sql`
+      insert into chat_waiting (channel_id, side, first_seq, since, told_at)
+      select channel_id, side, 1, ${now}::timestamptz, case when random() < 0.99 then ${now}::timestamptz end
+        from chat_members
+       where channel_id <> ${channelId}
+    `.execute(tx);
+  });
   await sql`vacuum analyze`.execute(app.db);
 }
 

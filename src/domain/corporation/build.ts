@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
 import { inTransaction, type Db, type QueryExecutor } from '#platform/server/database/db.server.ts';
+import { maxGrantedExposureLimitYen } from '#domain/trust/limit.ts';
 
 import type { InstantHireConditionsInput } from './choices/instant-rules.ts';
 import { instantHireColumnValues } from './choices/instant.queries.server.ts';
@@ -18,9 +19,13 @@ export type NewCorporation = {
   name?: string;
   address?: string;
   state?: CorporationState;
+  /** The limit of its exposure in yen; by default so high that no test reaches it, null for the limit of a new one. */
+  grantedLimit?: number | null;
+  /** By default true: its postings say 「すぐ払い」. */
+  isProven?: boolean;
 };
 
-/** A corporation that may post shifts, unless its state says otherwise. For tests and the seed. */
+/** A proven corporation that may post shifts, unless its state says otherwise. For tests and the seed. */
 export async function buildCorporation(
   db: QueryExecutor,
   {
@@ -28,10 +33,12 @@ export async function buildCorporation(
     name = '社会福祉法人 みどり会',
     address = '東京都新宿区西新宿1-1-1',
     state = 'APPROVED',
+    grantedLimit = maxGrantedExposureLimitYen,
+    isProven = true,
   }: NewCorporation,
 ): Promise<{ id: string }> {
   const staffId = randomUUID();
-  return db
+  const corporation = await db
     .insertInto('corporations')
     .values({
       name,
@@ -47,10 +54,19 @@ export async function buildCorporation(
       declared_at: now,
       declared_by: staffId,
       declared_by_name: '緑川 理事長',
+      proven_at: isProven ? now : null,
+      proven_by: isProven ? 'BEFORE_RULE' : null,
       created_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (grantedLimit !== null) {
+    await db
+      .insertInto('corporation_exposures')
+      .values({ corporation_id: corporation.id, granted_yen: grantedLimit, granted_at: now })
+      .execute();
+  }
+  return corporation;
 }
 
 /**

@@ -15,6 +15,9 @@ import { maxEmployerTextLengths } from './limits.ts';
 import { corporationSentences as sentences } from './messages.ts';
 
 export type CorporationState = 'PREPARING' | 'WAITING' | 'APPROVED' | 'SUSPENDED';
+
+/** Paid invoices, or the decision of two operators; `BEFORE_RULE` is for corporations from before rule 8.6. */
+export type CorporationProof = 'BEFORE_RULE' | 'OPERATORS' | 'INVOICE';
 export type CorporationEvent = 'SUBMIT' | 'APPROVE' | 'RETURN' | 'SUSPEND' | 'RESTORE';
 type ActorKind = 'corporation' | 'operator';
 

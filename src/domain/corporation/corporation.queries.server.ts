@@ -12,7 +12,7 @@ import {
 } from '#platform/server/database/keyset-page.ts';
 import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
-import type { CorporationInput, CorporationState } from './corporation-rules.ts';
+import type { CorporationInput, CorporationProof, CorporationState } from './corporation-rules.ts';
 import { hasContactColumn } from './standing.queries.server.ts';
 
 export type CorporationRow = {
@@ -34,6 +34,9 @@ export type CorporationRow = {
   declaredAt: Date | null;
   declaredByName: string | null;
   affixesStamps: boolean;
+  /** Since when its postings say 「すぐ払い」; null for a corporation that is not proven. (Rule 8.6) */
+  provenAt: Date | null;
+  provenBy: CorporationProof | null;
   createdAt: Date;
 };
 
@@ -44,7 +47,8 @@ const columns = sql`
   ${hasContactColumn} as "hasContact",
   c.terms_version as "termsVersion", c.terms_accepted_at as "termsAcceptedAt",
   c.declared_at as "declaredAt", c.declared_by_name as "declaredByName",
-  c.affixes_stamps as "affixesStamps", c.created_at as "createdAt"`;
+  c.affixes_stamps as "affixesStamps", c.proven_at as "provenAt", c.proven_by as "provenBy",
+  c.created_at as "createdAt"`;
 
 /** The corporation of the person. */
 export async function readOwnCorporation(

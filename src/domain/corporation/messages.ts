@@ -48,6 +48,8 @@ export const corporationRefusal = createRefusalFactory({
   ...standingMessages,
   CORPORATION_STATE:
     '法人の状態が変わっているため、この操作は行えません。画面を読み込み直して、今の状態を確認してください',
+  CORPORATION_PROVEN:
+    'この法人の求人は、すでに「すぐ払い」です。画面を読み込み直して確認してください',
   CORPORATION_NUMBER_TAKEN:
     'この法人番号はすでに登録されています。番号を確かめてください。正しい場合は、運営に連絡してください',
   CORPORATION_INCOMPLETE:
@@ -75,6 +77,7 @@ export const corporationRefusal = createRefusalFactory({
   PAPERS_FULL: `この協定には控えが${maxAgreementFiles}件あるため、追加できません。要らない控えを取り除いてから、もう一度追加してください`,
   PICTURE_NOT_FOUND: `追加した写真が見つからないため、保存できませんでした。追加してから${unsavedPlacePictureHours}時間が過ぎた写真は保存できません。写真を外して、もう一度追加してください`,
   TEMPLATE_ENDED: 'このひな形は使用を終えています。別のひな形を選ぶか、新しく作成してください',
+  TEMPLATE_TEXT_FORBIDDEN: 'ひな形「{title}」の文章を直すまで、募集を掲載できません。{why}',
 });
 
 /** Field errors of a corporation's own data. */

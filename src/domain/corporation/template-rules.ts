@@ -17,6 +17,7 @@ import {
   maxTemplateLicenseGroups,
   maxWorkflowSteps,
 } from './limits.ts';
+import { whyTextForbidden } from './forbidden-texts.ts';
 import { jobTemplateSentences as sentences } from './messages.ts';
 import { arePlacePictureIdsValid } from './pictures/picture-rules.ts';
 import {
@@ -100,6 +101,7 @@ export function readJobTemplateInput(
   const found = [
     ...wrongValues(read, known),
     ...jobTemplateContradictions(read),
+    ...forbiddenTexts(read),
     ...wrongInstant.map((field) => [field, sentences[field]] as const),
     ...workQuestionErrors(read.workQuestions ?? []),
   ];
@@ -131,6 +133,27 @@ function wrongValues(read: JobTemplateInput, known: KnownTemplateInputIds): Foun
     ['pictureIds', !arePlacePictureIdsValid(read.pictureIds ?? [])],
   ];
   return wrong.map(([field, isWrong]) => (isWrong ? ([field, sentences[field]] as const) : null));
+}
+
+/** The texts of a template that may not be published, each with the reason. */
+function forbiddenTexts(read: JobTemplateInput): Found[] {
+  const { workflow, appealPoints } = read;
+  const texts = {
+    title: read.title,
+    tagline: read.tagline,
+    description: read.description,
+    workflow: workflow.map(({ description }) => description).join('\n'),
+    belongings: read.belongings,
+    dress: read.dress,
+    note: read.note,
+    appealPoints: appealPoints.join('\n'),
+    requirementNote: read.requirementNote,
+  } as const;
+  return Object.entries(texts).map(([field, text]) => {
+    const why = whyTextForbidden(text);
+    // Boundary cast: the keys of `texts`.
+    return why === null ? null : [field as keyof typeof texts, why];
+  });
 }
 
 /** Matches 経験 as a requirement, but not 「経験は問いません」 or 「経験がある方を歓迎します」. */

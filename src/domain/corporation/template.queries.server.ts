@@ -96,15 +96,27 @@ export async function readJobTemplate(
   return withPictures(row);
 }
 
+/** The current version of a template, with every text that its postings publish. */
+export type PostedTemplate = {
+  id: string;
+  jobId: string;
+  facilityId: string;
+  title: string;
+  texts: string[];
+};
+
 /** The current versions of these templates; those of other facilities, ended and unknown ones are missing. */
 export async function currentJobTemplatesById(
   db: QueryExecutor,
   scope: FacilityScope,
   templateIds: readonly string[],
-): Promise<Map<string, { jobId: string; facilityId: string }>> {
-  const { rows } = await sql<{ id: string; jobId: string; facilityId: string }>`
+): Promise<Map<string, PostedTemplate>> {
+  const { rows } = await sql<PostedTemplate>`
     /* corporation.currentJobTemplatesById */
-    select coalesce(j.template_id, j.id) as id, j.id as "jobId", j.facility_id as "facilityId"
+    select coalesce(j.template_id, j.id) as id, j.id as "jobId", j.facility_id as "facilityId", j.title,
+           array[j.title, j.tagline, j.description, j.belongings, j.dress, j.note, j.requirement_note]
+             || j.appeal_points
+             || array(select step ->> 'description' from jsonb_array_elements(j.workflow) as step) as texts
       from jobs j
      where (j.id = any (${templateIds}::uuid[]) or j.template_id = any (${templateIds}::uuid[])) and ${current(scope)}
   `.execute(db);

@@ -1,10 +1,23 @@
+import type { OperatorRight } from '#platform/base/people/operator-rights.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
 
 type ActSubject<Details> = { subjectId: string; details: Details; now: Date };
 
+type AskedAct = {
+  subjectId: string;
+  workerId: string | null;
+  reason: string;
+  expiresAt: Date;
+  now: Date;
+};
+
 /** An act that one operator requests and a second one approves. `Details` is stored as JSON with the request. */
 export type CountersignedAct<Details extends object> = {
+  /** The right that both operators need: the requester still at the approval, and the one who decides. */
+  right: OperatorRight;
+  /** Locks what the act must lock before the rows of the two operators. */
+  lock?(tx: Tx): Promise<void>;
   /**
    * Checks that the act is possible now. Returns the worker concerned, and a sentence for both operators that says
    * what the approval will do, without the worker's name. Refusals: those of the act.
@@ -13,6 +26,8 @@ export type CountersignedAct<Details extends object> = {
     tx: Tx,
     subject: ActSubject<Details>,
   ): Promise<{ workerId: string | null; effect: string }>;
+  /** Runs in the transaction of the request, for an act whose request has an effect before it is decided. */
+  asked?(tx: Tx, asked: AskedAct): Promise<void>;
   /**
    * Performs the act after checking it again: the facts may have changed since the request. Refusals: those of the
    * act.

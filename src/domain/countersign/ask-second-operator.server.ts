@@ -27,8 +27,8 @@ type AskArgs<Kind extends CountersignedActKind> = {
 };
 
 /**
- * Requests an act that a second operator has to approve. Nothing changes before the approval, and a request lapses
- * after 24 hours. Once per idempotency key. Refusals: NOT_FOUND, VALIDATION_FAILED, COUNTERSIGN_ASKED, and those of
+ * Requests an act that a second operator has to approve. Nothing changes before the approval, except that a requested hold
+ * of a transfer holds it at once, and a request lapses after 24 hours. Once per idempotency key. Refusals: NOT_FOUND, VALIDATION_FAILED, COUNTERSIGN_ASKED, and those of
  * `CountersignedAct.prepare`. (Rule 8.4)
  */
 export async function askSecondOperator<Kind extends CountersignedActKind>(
@@ -59,6 +59,8 @@ export async function askSecondOperator<Kind extends CountersignedActKind>(
         now,
       });
       if (id === null) throw countersignRefusal('COUNTERSIGN_ASKED');
+      const { workerId } = prepared;
+      await act.asked?.(tx, { subjectId, workerId, reason: words.reason, expiresAt: until, now });
       await recordChanges(tx, [
         { subject: 'countersign', id, from: null, to: 'WAITING', event: 'ASK', actor, at: now },
       ]);

@@ -11,7 +11,9 @@ import {
 const askedAt = instantAtJst('2026-12-01', '09:00');
 const request = { askedBy: 'one', expiresAt: requestExpiresAt(askedAt), isRequesterActive: true };
 const why = (event: CountersignEvent, operatorId: string, facts = {}, now = askedAt) =>
-  whyCannotDecideRequest({ ...request, ...facts }, { event, operatorId, now });
+  whyCannotDecideRequest({ ...request, ...facts }, { event, operatorId, hasRight: true, now });
+const whyWithoutRight = (event: CountersignEvent, operatorId: string) =>
+  whyCannotDecideRequest(request, { event, operatorId, hasRight: false, now: askedAt });
 
 test('another operator approves or declines, the requester withdraws', () => {
   expect(why('APPROVE', 'two')).toBeNull();
@@ -20,6 +22,13 @@ test('another operator approves or declines, the requester withdraws', () => {
   expect(why('APPROVE', 'one')).toBe('COUNTERSIGN_OWN');
   expect(why('DECLINE', 'one')).toBe('COUNTERSIGN_OWN');
   expect(why('WITHDRAW', 'two')).toBe('NOT_FOUND');
+});
+
+test('an operator without the right of the act decides nothing, and withdraws an own request', () => {
+  expect(whyWithoutRight('APPROVE', 'two')).toBe('FORBIDDEN');
+  expect(whyWithoutRight('DECLINE', 'two')).toBe('FORBIDDEN');
+  expect(whyWithoutRight('WITHDRAW', 'one')).toBeNull();
+  expect(whyWithoutRight('APPROVE', 'one')).toBe('COUNTERSIGN_OWN');
 });
 
 test('after 24 hours nobody decides', () => {

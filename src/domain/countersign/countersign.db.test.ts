@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildShiftWithFixedWage } from '#domain/attendance/build.ts';
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
+import { operatorRoles, type OperatorRole } from '#platform/base/people/operator-rights.ts';
 import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
 import { buildBankAccount } from '#domain/pay/build.ts';
-import { removeOperator } from '#access/people/make-operator.server.ts';
+import { makeOperator, removeOperator } from '#access/people/make-operator.server.ts';
 
 import { openTestDatabase } from '#testing/database.ts';
 import { openDemo, type TestDemo } from '#testing/fixtures/demo.ts';
@@ -175,6 +176,66 @@ test('the request of an operator who is removed meanwhile cannot be approved', a
     .set({ ended_at: null })
     .where('staff_id', '=', first.id)
     .execute();
+});
+
+test('the second person needs the role of the act, and the requester still has it at the approval', async () => {
+  const { id, shift } = await askedRequest();
+  const support = await openOperator(product.app, '問い合わせ 太郎', ['SUPPORT', 'ADMIN']);
+  for (const document of [approving, declining]) {
+    // oxlint-disable-next-line no-await-in-loop -- two requests, one after the other
+    const refused = await support.ask(document, { id });
+    expect(refusalCodeOf(refused)).toBe('FORBIDDEN');
+    expect(refused.errors?.[0]?.message).toContain('役割が「お金」');
+  }
+  const idsOf = async (operator: TestOperator) =>
+    (await operator.ask(queue)).data?.['countersignRequests'].requests.map(
+      (one: { id: string }) => one.id,
+    );
+  const countOf = async (operator: TestOperator) =>
+    (await operator.ask(inbox)).data?.['operatorInbox'].find(
+      (one: { kind: string }) => one.kind === 'COUNTERSIGN',
+    ).count;
+  expect(await idsOf(support)).toEqual([]);
+  expect(await countOf(support)).toBe(0);
+  expect(await idsOf(second)).toContain(id);
+
+  const setRoles = (operator: TestOperator, roles: readonly OperatorRole[]) =>
+    product.app.db
+      .updateTable('operators')
+      .set({ roles: [...roles] })
+      .where('staff_id', '=', operator.id)
+      .execute();
+  await setRoles(first, ['SHIFTS']);
+  // Without the role, the requester still sees the own request, and may withdraw it.
+  expect(await idsOf(first)).toContain(id);
+  expect(await countOf(first)).toBeGreaterThan(0);
+  expect(refusalCodeOf(await second.ask(approving, { id }))).toBe('COUNTERSIGN_REQUESTER_LEFT');
+  expect(await stateOf(id)).toBe('WAITING');
+  expect(await balanceOf(shift)).toBe(0);
+  expect(refusalCodeOf(await first.ask(withdrawing, { id }))).toBeNull();
+  await setRoles(first, operatorRoles);
+});
+
+test('an approval and the end of its role at the same moment: the act is done before, or refused', async () => {
+  const { id, shift } = await askedRequest();
+  const roles = ['SHIFTS', 'ADMIN'] as const;
+  const { email } = await product.app.db
+    .selectFrom('staff')
+    .select('email')
+    .where('id', '=', second.id)
+    .executeTakeFirstOrThrow();
+  const [approved] = await Promise.all([
+    second.ask(approving, { id }),
+    makeOperator(product.app.db, { email, name: second.name, roles, now: at('20:01') }),
+  ]);
+  expect([null, 'FORBIDDEN']).toContain(refusalCodeOf(approved));
+  expect((await balanceOf(shift)) > 0).toBe(refusalCodeOf(approved) === null);
+  await makeOperator(product.app.db, {
+    email,
+    name: second.name,
+    roles: operatorRoles,
+    now: at('20:01'),
+  });
 });
 
 test('the inbox counts what waits, with the first expiry, and words are checked', async () => {

@@ -46,13 +46,9 @@ export type LockedCountersignRequest = {
   evidence: string;
   askedBy: string;
   expiresAt: Date;
-  isRequesterActive: boolean;
 };
 
-/**
- * Locks a waiting request and the requester's operator row, so that a concurrent removal of the requester happens
- * either before or after the decision. Undefined for any other id.
- */
+/** Locks a waiting request; undefined for any other id. */
 export async function lockCountersignRequest(
   tx: Tx,
   id: string,
@@ -60,15 +56,29 @@ export async function lockCountersignRequest(
   const { rows } = await sql<LockedCountersignRequest>`
     /* countersign.lockCountersignRequest */
     select r.id, r.kind, r.subject_id as "subjectId", r.details, r.reason, r.evidence,
-           r.asked_by as "askedBy", r.expires_at as "expiresAt",
-           o.ended_at is null as "isRequesterActive"
+           r.asked_by as "askedBy", r.expires_at as "expiresAt"
       from countersign_requests r
-      join operators o on o.staff_id = r.asked_by
      where r.id = ${id} and r.state = 'WAITING'
-       for update of r
-       for share of o
+       for update
   `.execute(tx);
   return rows[0];
+}
+
+/** True while a request to record the outcome of one of the file's transfers waits. */
+export async function isTransferOfFileAsked(
+  tx: Tx,
+  { bankFileId, now }: { bankFileId: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    /* countersign.isTransferOfFileAsked */
+    select from countersign_requests r
+      join transfers t on t.id = case r.kind when 'RETURN_LINE' then (r.details ->> 'transferId')::uuid
+                                              else r.subject_id end
+     where r.kind in ('SETTLE_TRANSFER', 'RETURN_LINE') and r.state = 'WAITING' and r.expires_at > ${now}
+       and t.bank_file_id = ${bankFileId}
+     limit 1
+  `.execute(tx);
+  return rows.length > 0;
 }
 
 type Decided = {
@@ -123,10 +133,40 @@ export type CountersignRequestRow = {
   micros: number;
 };
 
-/** A page of requests that wait for a second operator, the oldest first. */
+export type WaitingSubjectRequest = {
+  subjectId: string;
+  askedBy: string;
+  effect: string;
+  expiresAt: Date;
+};
+
+/** The requests of a kind that wait for a second operator, one at most for each subject. */
+export async function waitingRequestsOfKind(
+  db: QueryExecutor,
+  { kind, now }: { kind: string; now: Date },
+): Promise<WaitingSubjectRequest[]> {
+  const { rows } = await sql<WaitingSubjectRequest>`
+    /* countersign.waitingRequestsOfKind */
+    select r.subject_id as "subjectId", s.name as "askedBy", r.effect, r.expires_at as "expiresAt"
+      from countersign_requests r
+      join staff s on s.id = r.asked_by
+     where r.kind = ${kind} and r.state = 'WAITING' and r.expires_at > ${now}
+  `.execute(db);
+  return rows;
+}
+
+type RequestPageArgs = InstantPage & {
+  /** The operator who reads. */
+  staffId: string;
+  /** The kinds of acts that the operator may decide. */
+  kinds: readonly string[];
+  now: Date;
+};
+
+/** A page of the requests that wait for an operator with these kinds, and of the operator's own, the oldest first. */
 export async function countersignRequestPage(
   db: QueryExecutor,
-  { after, limit, now }: InstantPage & { now: Date },
+  { after, limit, staffId, kinds, now }: RequestPageArgs,
 ): Promise<CountersignRequestRow[]> {
   const { rows } = await sql<CountersignRequestRow>`
     /* countersign.countersignRequestPage */
@@ -138,6 +178,7 @@ export async function countersignRequestPage(
       join staff s on s.id = r.asked_by
       left join worker_profiles p on p.worker_id = r.worker_id
      where r.state = 'WAITING' and r.expires_at > ${now}
+       and (r.kind = any (${kinds}::text[]) or r.asked_by = ${staffId})
        ${after ? sql`and (r.asked_at, r.id) > (${instantSql(after)}, ${after.id}::uuid)` : sql``}
      order by r.asked_at, r.id
      limit ${limit}

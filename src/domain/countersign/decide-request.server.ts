@@ -1,3 +1,9 @@
+import { operatorRightRefusal } from '#access/operator/messages.ts';
+import {
+  lockRolesOfOperators,
+  operatorAdminNames,
+} from '#access/operator/operators.queries.server.ts';
+import { hasOperatorRight } from '#platform/base/people/operator-rights.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
 import { normalizeLines } from '#platform/base/text.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
@@ -5,7 +11,7 @@ import { recordChanges } from '#platform/server/history.server.ts';
 import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { checkDecisionReason } from '#platform/base/people/reason.ts';
-import { performCountersignedAct } from './acts.server.ts';
+import { lockCountersignedAct, performCountersignedAct, rightOfActKind } from './acts.server.ts';
 import {
   countersignDecisionNoteLengthBounds,
   endStateByEvent,
@@ -59,10 +65,18 @@ async function decide(db: Db, deciding: Deciding): Promise<void> {
     withIdempotencyKey(tx, call, async () => {
       const request = await lockCountersignRequest(tx, requestId);
       if (!request) throw countersignRefusal('NOT_FOUND');
-      const why = whyCannotDecideRequest(request, { event, operatorId: actor.id, now });
-      if (why === 'NOT_FOUND') throw countersignRefusal(why);
+      const { id, kind, askedBy } = request;
+      const right = rightOfActKind(kind);
+      await lockCountersignedAct(tx, kind);
+      // A change of their roles happens either before or after the decision.
+      const roles = await lockRolesOfOperators(tx, [askedBy, actor.id]);
+      const hasRight = (staffId: string) => hasOperatorRight(roles.get(staffId) ?? [], right);
+      const why = whyCannotDecideRequest(
+        { ...request, isRequesterActive: roles.has(askedBy) && hasRight(askedBy) },
+        { event, operatorId: actor.id, hasRight: hasRight(actor.id), now },
+      );
+      if (why === 'FORBIDDEN') throw operatorRightRefusal(right, await operatorAdminNames(tx));
       if (why) throw countersignRefusal(why);
-      const { id } = request;
       await writeCountersignDecision(tx, {
         id,
         state: endStateByEvent[event],

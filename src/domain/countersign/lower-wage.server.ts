@@ -15,6 +15,8 @@ export type LowerWageDetails = { loweredPay: Yen };
  * Refusals: those of `requireLowerableWage` and `askWorkerToLowerWage`. (Rule 8.4)
  */
 export const lowerWageAct: CountersignedAct<LowerWageDetails> = {
+  right: 'operator.money',
+
   async prepare(tx, { subjectId: attendanceId, details: { loweredPay } }) {
     const { workerId, workDay, facilityName, fixed } = await requireLowerableWage(tx, {
       attendanceId,

@@ -22,8 +22,12 @@ const countersignMessages = {
   COUNTERSIGN_OWN:
     '自分が依頼した件は、自分では決められません。ほかの担当者に頼むか、依頼を取り下げてください',
   COUNTERSIGN_EXPIRED: `この依頼は${countersignExpiryHours}時間の期限が過ぎたため、決められません。必要なら、もう一度依頼してください`,
+  TRANSFER_RESULT_ASKED:
+    'この銀行ファイルの振込の結果について、2人目の承認を待つ依頼があります。「2人目の承認」で、その依頼を先に終えてください',
+  RETURN_PROPOSED:
+    'この銀行ファイルの振込の戻りかもしれない入金があります。「入出金明細」で、その入金を先に照合するか「戻りではない」と記録してください',
   COUNTERSIGN_REQUESTER_LEFT:
-    '依頼した人が運営の担当者ではなくなったため、承認できません。断って、必要なら依頼し直してください',
+    '依頼した人が運営の担当者ではなくなったか、この操作の役割を持たなくなったため、承認できません。断って、必要なら依頼し直してください',
 } as const;
 
 export const countersignRefusal = createRefusalFactory(countersignMessages);

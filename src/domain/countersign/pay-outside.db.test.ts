@@ -270,7 +270,7 @@ test('after a deletion with provisional tax, a refund goes to the sealed account
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  await buildBankAnswer(product.app, { bankFileId, now: payDay, result: '0' });
+  await buildBankAnswer(product.app, { bankFileId, now: payDay, outcome: 'PAID' });
   expect(await audit()).toEqual([]);
 });
 

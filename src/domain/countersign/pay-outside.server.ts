@@ -17,6 +17,8 @@ export type OutsidePaymentDetails = Omit<OutsidePayment, 'workerId'>;
  * example because of death. Refusals: those of `assertOutsidePaymentPossible` and `recordOutsidePayment`. (Rule 8.4)
  */
 export const outsidePaymentAct: CountersignedAct<OutsidePaymentDetails> = {
+  right: 'operator.money',
+
   async prepare(tx, { subjectId: workerId, details }) {
     await assertOutsidePaymentPossible(tx, { workerId, ...details });
     const { amount, payee, relation, paidOn } = details;

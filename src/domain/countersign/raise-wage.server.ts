@@ -12,6 +12,8 @@ export type RaiseWageDetails = { addedPay: Yen };
  * called off. Refusals: those of `requireRaisableWage` and `raiseWage`. (Rule 8.4)
  */
 export const raiseWageAct: CountersignedAct<RaiseWageDetails> = {
+  right: 'operator.money',
+
   async prepare(tx, { subjectId, details: { addedPay } }) {
     const { workerId, workDay, facilityName, fixed } = await requireRaisableWage(tx, subjectId);
     const before = fixed?.taxable ?? 0;

@@ -12,6 +12,8 @@ import type { CountersignedAct } from './act.ts';
  * Refusals: those of `lockReopenableTransfer` and `reopenTransfer`. (Rule 6.5)
  */
 export const reopenTransferAct: CountersignedAct<object> = {
+  right: 'operator.money',
+
   async prepare(tx, { subjectId }) {
     const { workerId, amount, fee } = await lockReopenableTransfer(tx, subjectId);
     const yen = formatYen(amount - fee);

@@ -34,8 +34,8 @@ export type ServedDocumentPicture = { bytes: Uint8Array; headers: Record<string,
 
 /**
  * The picture of a link; every access is recorded first. A worker sees an identity document blurred,
- * just enough to recognise the photo. NOT_FOUND for a link that is forged, expired or another worker's,
- * and for an erased picture. (Rule 4.3)
+ * just enough to recognise the photo. NOT_FOUND for a link that is forged, expired or another worker's, for an operator
+ * whose role has ended since, and for an erased picture. (Rule 4.3)
  */
 export async function readDocumentPictureLink(
   app: Pick<App, 'env' | 'db' | 'storage'>,
@@ -53,8 +53,9 @@ export async function readDocumentPictureLink(
   return { bytes: isMasked ? await masked(bytes, viewer) : bytes, headers };
 }
 
-function maySee(viewer: PictureViewer, { workerId, isGone }: StoredDocumentPicture): boolean {
-  return viewer.kind === 'operator' || (viewer.id === workerId && !isGone);
+function maySee(viewer: PictureViewer, stored: StoredDocumentPicture): boolean {
+  if (viewer.kind === 'operator') return stored.isOperatorWithRole;
+  return viewer.id === stored.workerId && !stored.isGone;
 }
 
 const sides: Record<DocumentKind, readonly DocumentPictureSide[]> = {

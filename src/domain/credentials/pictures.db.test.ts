@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
 import { openTestDatabase } from '#testing/database.ts';
+import { openOperator } from '#testing/fixtures/operator.ts';
 import { openFileRoutes } from '#main/files.server.ts';
 import { documentPictureLink } from './picture-links.server.ts';
 import { readDocumentReviewDetail } from './operator/review-detail.server.ts';
@@ -14,15 +15,15 @@ import {
   type CredentialsFixture,
 } from '#testing/fixtures/credentials.ts';
 
-const operatorId = '6f0c6b52-5d0c-4c0e-9a53-0d7f5d4f7a11';
-
 const now = instantAtJst('2026-11-22', '12:00');
 
 let fixture: CredentialsFixture;
 let files: (request: Request) => Promise<Response>;
+let operatorId: string;
 beforeAll(async () => {
   fixture = await openCredentialsFixture(await openTestDatabase(), now);
   files = openFileRoutes(fixture.app);
+  ({ id: operatorId } = await openOperator(fixture.app));
 });
 afterEach(() => fixture.setNow(now));
 afterAll(() => fixture.close());
@@ -137,6 +138,22 @@ describe('a picture of a document', () => {
     expect(detail.pictures.map(({ label }) => label)).toEqual(['表面', '裏面']);
     expect(await sizeOf(await open(detail.pictures[0]?.url ?? ''))).toMatchObject({ width: 400 });
     expect(await viewsOf(id)).toMatchObject([{ viewer_kind: 'operator', viewer_id: operatorId }]);
+  });
+
+  test.each([
+    ['the role is taken', { roles: ['MONEY'] }],
+    ['the operator is removed', { ended_at: now }],
+  ])('closes to an operator whose link still runs once %s', async (_name, changed) => {
+    const id = await fixture.submitted(await fixture.person());
+    const { id: viewerId } = await openOperator(fixture.app);
+    const asking = { id, kind: 'identity', operatorId: viewerId, now } as const;
+    const { pictures } = await readDocumentReviewDetail(fixture.app, asking);
+    const url = pictures[0]?.url ?? '';
+    expect((await open(url)).status).toBe(200);
+    const { db } = fixture.app;
+    await db.updateTable('operators').set(changed).where('staff_id', '=', viewerId).execute();
+    expect((await open(url)).status).toBe(404);
+    expect(await viewsOf(id)).toHaveLength(1);
   });
 
   test('tells the operator of a namesake with the same birthday', async () => {

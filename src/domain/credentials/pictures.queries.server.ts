@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { rolesWithOperatorRight } from '#platform/base/people/operator-rights.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 export type DocumentPictureSide = 'back' | 'front' | 'image' | 'name_proof' | 'second';
@@ -20,6 +21,8 @@ export type StoredDocumentPicture = {
   workerId: string;
   isGone: boolean;
   storageKey: string | null;
+  /** True while the viewer is an operator with one of the roles for documents. */
+  isOperatorWithRole: boolean;
 };
 
 const keyColumns = {
@@ -30,15 +33,19 @@ const keyColumns = {
   name_proof: sql`name_proof_key`,
 } as const satisfies Record<DocumentPictureSide, unknown>;
 
-/** The storage key of a document's picture, and whether its worker has left; undefined for an unknown document. */
+/** The storage key of a document's picture, and the facts about its viewer; undefined for an unknown document. */
 export async function readStoredDocumentPicture(
   db: QueryExecutor,
-  { kind, id, side }: DocumentPicture,
+  { kind, id, side, viewer }: DocumentPicture,
 ): Promise<StoredDocumentPicture | undefined> {
   const table = kind === 'identity' ? sql`identities` : sql`license_certificates`;
+  const roles = rolesWithOperatorRight('operator.documents');
   const { rows } = await sql<StoredDocumentPicture>`
     /* credentials.readStoredDocumentPicture */
-    select d.worker_id as "workerId", w.deleted_at is not null as "isGone", d.${keyColumns[side]} as "storageKey"
+    select d.worker_id as "workerId", w.deleted_at is not null as "isGone", d.${keyColumns[side]} as "storageKey",
+           exists (select from operators o
+                    where o.staff_id = ${viewer.id} and o.ended_at is null
+                      and o.roles && ${roles}::text[]) as "isOperatorWithRole"
       from ${table} d
       join workers w on w.id = d.worker_id
      where d.id = ${id}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
 
+import { inBulkTransaction } from '#platform/server/database/bulk.build.ts';
 import { writeWorkerNoticesStatement } from '#platform/server/delivery/notify.server.ts';
 
 import { openTestDatabase } from '#testing/database.ts';
@@ -22,38 +23,40 @@ let workerId = '';
 beforeAll(async () => {
   product = await openTestProduct(await openTestDatabase(), now);
   const { db } = product.app;
-  await sql`
-    insert into workers (phone_number, created_at)
-    select '090' || lpad(n::text, 8, '0'), ${now} from generate_series(1, ${everybody}) n
-  `.execute(db);
-  await sql`
-    insert into notices (worker_id, topic, dedup_key, title, body, path, created_at, read_at)
-    select w.id, 'news', w.id || ':' || n, 'お知らせ', '内容', '/', ${now}::timestamptz + n * interval '1 minute',
-           case when n <= ${each - unread} then ${now}::timestamptz end
-      from (select id from workers order by id limit ${people}) w
-     cross join generate_series(1, ${each}) n
-  `.execute(db);
-  await sql`
-    insert into worker_emails (worker_id, address, confirmed_at)
-    select id, id || '@example.jp', ${now} from workers
-  `.execute(db);
-  await sql`
-    insert into notification_settings (worker_id, email_topics, updated_at)
-    select id, '{news}', ${now} from workers
-  `.execute(db);
-  await sql`
-    with signed_in as (
-      insert into sessions (worker_id, created_at, expires_at)
-      select id, ${now}, ${now}::timestamptz + interval '30 days' from workers
-      returning id, worker_id)
-    insert into push_devices (worker_id, session_id, endpoint, p256dh, auth, label, created_at)
-    select worker_id, id, 'https://push.hitokoma.example/' || id, repeat('A', 87), repeat('A', 22), '電話', ${now}
-      from signed_in
-  `.execute(db);
-  await sql`
-    insert into bouncing_addresses (address_key, bounced_at, reason)
-    select n || '@gone.example', ${now}, '550' from generate_series(1, ${everybody}) n
-  `.execute(db);
+  await inBulkTransaction(db, async (tx) => {
+    await sql`
+      insert into workers (phone_number, created_at)
+      select '090' || lpad(n::text, 8, '0'), ${now} from generate_series(1, ${everybody}) n
+    `.execute(tx);
+    await sql`
+      insert into notices (worker_id, topic, dedup_key, title, body, path, created_at, read_at)
+      select w.id, 'news', w.id || ':' || n, 'お知らせ', '内容', '/', ${now}::timestamptz + n * interval '1 minute',
+             case when n <= ${each - unread} then ${now}::timestamptz end
+        from (select id from workers order by id limit ${people}) w
+       cross join generate_series(1, ${each}) n
+    `.execute(tx);
+    await sql`
+      insert into worker_emails (worker_id, address, confirmed_at)
+      select id, id || '@example.jp', ${now} from workers
+    `.execute(tx);
+    await sql`
+      insert into notification_settings (worker_id, email_topics, updated_at)
+      select id, '{news}', ${now} from workers
+    `.execute(tx);
+    await sql`
+      with signed_in as (
+        insert into sessions (worker_id, created_at, expires_at)
+        select id, ${now}, ${now}::timestamptz + interval '30 days' from workers
+        returning id, worker_id)
+      insert into push_devices (worker_id, session_id, endpoint, p256dh, auth, label, created_at)
+      select worker_id, id, 'https://push.hitokoma.example/' || id, repeat('A', 87), repeat('A', 22), '電話', ${now}
+        from signed_in
+    `.execute(tx);
+    await sql`
+      insert into bouncing_addresses (address_key, bounced_at, reason)
+      select n || '@gone.example', ${now}, '550' from generate_series(1, ${everybody}) n
+    `.execute(tx);
+  });
   const tables = [
     'notices',
     'workers',

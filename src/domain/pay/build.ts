@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 
-import { instantAtJst, jstDay } from '#platform/base/jst.ts';
+import { instantAtJst, jstDay, type JstDay } from '#platform/base/jst.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type QueryExecutor } from '#platform/server/database/db.server.ts';
 import { recordChanges, systemActor } from '#platform/server/history.server.ts';
 
-import type { BankResult } from './bank-file/bank-result.ts';
-import { readBankResults } from './bank-file/bank-results.server.ts';
+import { settleBankFile, type SettledTransfers } from './bank-file/settle-transfers.server.ts';
+import type { TransferOutcome } from './bank-file/transfer-outcome.ts';
 import { nextPayoutTimes } from './wallet/payout-schedule.ts';
 import { createRequestedTransfer } from './transfers/request-transfer.server.ts';
 import { submitTransfers } from './transfers/submit-transfers.server.ts';
-import { readZenginFile, writeZenginAnswer } from './bank-file/zengin.ts';
 
 type Wishes = { workerId: string; now: Date; bankCode?: string; accountNumber?: string };
 
@@ -43,53 +42,64 @@ export async function buildBankAccount(db: QueryExecutor, wishes: Wishes): Promi
   return account;
 }
 
-type Payout = { workerId: string; now: Date; result?: BankResult };
+type Payout = { workerId: string; now: Date; outcome?: TransferOutcome };
 
 /** Pays out a worker's whole balance: requested, sent and answered by the bank at once. */
 export async function buildPayout(
   app: App,
-  { workerId, now, result = '0' }: Payout,
+  { workerId, now, outcome = 'PAID' }: Payout,
 ): Promise<{ transferId: string }> {
   const actor = { kind: 'worker', id: workerId } as const;
   const payout = nextPayoutTimes(app.env.payout, now);
   const opened = await inTransaction(app.db, (tx) =>
     createRequestedTransfer(tx, { workerId, kind: 'EARLY', payout, actor, now }),
   );
-  await buildBankAnswer(app, { now: payout.sendsAt, result });
+  await buildBankAnswer(app, { now: payout.sendsAt, outcome });
   return opened;
 }
 
 /** Sends every waiting transfer to the bank; returns the id of the first file. */
-export async function buildBankFile(app: App, { now }: { now: Date }): Promise<string> {
+export async function buildBankFile(
+  app: Pick<App, 'db' | 'env'>,
+  { now }: { now: Date },
+): Promise<string> {
   const { bankFileId } = await submitTransfers(app, { actor: systemActor, now });
   if (!bankFileId) throw new Error('No transfer waits for the bank.');
   return bankFileId;
 }
 
-type Answer = { bankFileId?: string; now: Date; result: BankResult };
+type Answer = { bankFileId?: string; now: Date; outcome: TransferOutcome };
 
 /**
- * Reads a bank answer in which every transfer of a file has the given result. Without `bankFileId`, writes a file
- * first. The answer is read at `now`, or at 09:00 on the designated day if that day is later.
+ * Ends every transfer of a file with the same outcome, without changing shifts. Without `bankFileId`, writes a file
+ * first. The transfers end at `now`, or at 09:00 on the designated day if that day is later.
  */
 export async function buildBankAnswer(
-  app: App,
-  { bankFileId, now, result }: Answer,
-): Promise<void> {
-  const id = bankFileId ?? (await buildBankFile(app, { now }));
-  const file = await app.db
-    .selectFrom('bank_files')
-    .select(['content', 'designated_on as designatedOn'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const morning = instantAtJst(file.designatedOn, '09:00');
-  const sent = readZenginFile(file.content);
-  const answerFile = writeZenginAnswer({
-    ...sent,
-    crlf: true,
-    transfers: sent.transfers.map((transfer) => ({ ...transfer, result })),
-  });
-  const readAt = jstDay(now) < file.designatedOn ? morning : now;
-  const answer = { bankFileId: id, answerFile, actor: systemActor, now: readAt };
-  await readBankResults(app.db, answer, async () => undefined);
+  app: Pick<App, 'db' | 'env'>,
+  { bankFileId: written, now, outcome }: Answer,
+): Promise<SettledTransfers> {
+  const bankFileId = written ?? (await buildBankFile(app, { now }));
+  const { db } = app;
+  const { designatedOn, ids } = await transfersOfBankFile(db, bankFileId);
+  const failures = new Map(ids.flatMap((id) => (outcome === 'PAID' ? [] : [[id, outcome]])));
+  const endsAt = jstDay(now) < designatedOn ? instantAtJst(designatedOn, '09:00') : now;
+  return inTransaction(db, (tx) =>
+    settleBankFile(tx, { bankFileId, failures, actor: systemActor, now: endsAt }),
+  );
+}
+
+async function transfersOfBankFile(
+  db: QueryExecutor,
+  bankFileId: string,
+): Promise<{ designatedOn: JstDay; ids: string[] }> {
+  const { rows } = await sql<{ designatedOn: JstDay; ids: string[] }>`
+    /* pay.transfersOfBankFile */
+    select f.designated_on as "designatedOn",
+           array(select t.id from transfers t where t.bank_file_id = f.id) as ids
+      from bank_files f
+     where f.id = ${bankFileId}
+  `.execute(db);
+  const [file] = rows;
+  if (!file) throw new Error(`no bank file has the id ${bankFileId}`);
+  return file;
 }

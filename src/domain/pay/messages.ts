@@ -1,9 +1,13 @@
-import { formatDay, formatDayWithWeekday, type JstDay } from '#platform/base/jst.ts';
+import { formatDay, formatDayWithWeekday, formatInstant, type JstDay } from '#platform/base/jst.ts';
 import { createRefusalFactory, type Refusal } from '#platform/base/refusal.ts';
 import { formatYen, type Yen } from '#platform/base/yen.ts';
-import type { BankResult } from './bank-file/bank-result.ts';
-import { transferMinimumYen, type TransferKind, type TransferRefusal } from './rules.ts';
-import type { ZenginFileError, ZenginProblem } from './bank-file/zengin-error.ts';
+import type { TransferFailure, TransferOutcome } from './bank-file/transfer-outcome.ts';
+import {
+  transferMinimumYen,
+  type TransferKind,
+  type TransferRefusal,
+  type WageWaitReason,
+} from './rules.ts';
 import { maxTaxPeriodBoundaryMonths, taxColumnReasonLengthBounds } from './wage/tax-column.ts';
 import { nonresidentTaxPercent } from './wage/withholding.ts';
 
@@ -32,28 +36,30 @@ export const payMessages = {
     'この給与を減らすことについて、ワーカーの回答を待っているため、増やせません。回答の後か、回答の期限の後に依頼してください',
   WAGE_STATE_CHANGED:
     '給与の状態が変わったため、この操作は行えません。画面を読み込み直して確認してください',
+  TAX_OF_ALL_FACILITIES:
+    '源泉所得税の集計は法人のすべての施設の分のため、担当する施設が一部の方は開けません。オーナーに、担当をすべての施設に変えてもらってください',
   TRANSFER_STATE_CHANGED:
     '振込の状態が変わったため、この操作は行えません。画面を読み込み直して確認してください',
+  TRANSFER_ON_PAY_DAY:
+    'この振込には支払日の給与が入っているため、保留できません。支払日の給与は、何がわかっても全額を支払います',
+  TRANSFER_HELD_BEFORE:
+    'この振込は一度保留しているため、もう一度は保留できません。2人目の承認がなかった保留は、終わっています',
   OVERPAYMENT_ANSWERED:
     'この払い過ぎの確認には、すでに回答しています。画面を読み込み直して、回答の内容を確認してください',
   OVERPAYMENT_EXPIRED:
     '回答の期限が過ぎたため、回答できません。何も差し引かれないので、手続きの必要はありません',
   OVERPAYMENT_TEXT_CHANGED:
     '説明の文が新しくなったため、回答を受け付けられませんでした。画面を読み込み直して、もう一度確認してください',
-  RESULT_MISMATCH:
-    '振込結果のファイルが、送った振込ファイルと合いません（{difference}）。1件も反映していません。同じ振込ファイルの結果を選び直してください',
   RESULT_EARLY:
-    'この振込の指定日は{day}です。指定日より前に着金したという結果は受け付けられません。1件も反映していません。ファイルを確かめて、指定日になってから読み込んでください',
+    'この振込の指定日は{day}です。指定日になるまで、着金も振込不能もまだ決まりません。何も記録していません。指定日になってから、通帳か入出金明細を確かめて記録してください',
+  BANK_FILE_SETTLED:
+    'この銀行ファイルには、結果を待つ振込がありません。一覧を読み込み直して確認してください',
   TAX_COLUMN_ALREADY_SET:
     'この事業者の給与には、その日から先にすでに乙欄が設定されています。先に今の設定を終わらせるか、終わった設定と重ならない日を指定してください',
   TAX_COLUMN_ENDED: 'この乙欄の設定はすでに終わっています。一覧を読み込み直して確認してください',
   TAX_COLUMN_END_TOO_EARLY:
     '乙欄の始まりの日より前には終わらせられません。始まりの日か、それより後の日を指定してください',
   TAX_PROPOSAL_DECIDED: 'この提案はすでに処理されています。一覧を読み込み直して確認してください',
-  RESULT_CHANGED:
-    'この振込ファイルの結果は読み込み済みで、選んだファイルの{position}件目の結果がそのときと違います。何も変更していません。どちらが正しいかを銀行に確認してください',
-  ZENGIN_FILE_INVALID:
-    '銀行のファイルを読み込めませんでした（{record}件目のレコード: {problem}）。受け取ったファイルをそのまま選び直してください',
 } as const;
 
 export const payRefusal = createRefusalFactory(payMessages);
@@ -61,11 +67,6 @@ export const payRefusal = createRefusalFactory(payMessages);
 /** The refusal for `whyCannotRequestTransfer`, with the minimum that its sentence names. */
 export function transferRefusal(code: TransferRefusal, kind: TransferKind = 'EARLY'): Refusal {
   return payRefusal(code, { minimum: formatYen(transferMinimumYen[kind]) });
-}
-
-export function zenginFileRefusal(error: ZenginFileError): Refusal {
-  const problem = zenginProblemSentences[error.problem];
-  return payRefusal('ZENGIN_FILE_INVALID', { record: error.record, problem });
 }
 
 /** Sentences under the fields of the bank account form. (Rule 4.18) */
@@ -90,17 +91,30 @@ export const incomeGoalSentences = {
 } as const;
 
 /** Shown to the worker when the bank did not pay. */
-const bankResultSentences: Record<Exclude<BankResult, '0'>, string> = {
-  '1': '当社側の事情で振込ができませんでした。残高は戻っています。時間をおいてもう一度申請してください',
-  '2': '登録された口座が見つからず、振込ができませんでした。口座情報を登録し直してください',
-  '3': '口座名義が一致せず、振込ができませんでした。ご本人名義の口座を登録し直してください',
-  '4': '登録された口座が解約されていて、振込ができませんでした。別の口座を登録してください',
-  '9': '銀行で振込ができませんでした。口座情報を確認して、登録し直してください',
+const transferFailureSentences: Record<TransferFailure, string> = {
+  NO_FUNDS:
+    '当社側の事情で振込ができませんでした。残高は戻っています。時間をおいてもう一度申請してください',
+  NO_ACCOUNT: '登録された口座が見つからず、振込ができませんでした。口座情報を登録し直してください',
+  NAME_MISMATCH:
+    '口座名義が一致せず、振込ができませんでした。ご本人名義の口座を登録し直してください',
+  ACCOUNT_CLOSED:
+    '登録された口座が解約されていて、振込ができませんでした。別の口座を登録してください',
+  OTHER: '銀行で振込ができませんでした。口座情報を確認して、登録し直してください',
 };
 
 /** The worker's sentence on why the bank did not pay; null where it paid. */
-export const transferFailureReasonOf = (result: BankResult): string | null =>
-  result === '0' ? null : bankResultSentences[result];
+export const transferFailureReasonOf = (outcome: TransferOutcome): string | null =>
+  outcome === 'PAID' ? null : transferFailureSentences[outcome];
+
+/** The end of a transfer at the bank, in an operator's words. */
+export const transferOutcomeLabels = {
+  PAID: '着金',
+  NO_FUNDS: '振込不能（当社の口座の資金不足）',
+  NO_ACCOUNT: '振込不能（口座なし）',
+  NAME_MISMATCH: '振込不能（口座名義の相違）',
+  ACCOUNT_CLOSED: '振込不能（口座の解約）',
+  OTHER: '振込不能・組戻（理由がわからないものを含む）',
+} as const satisfies Record<TransferOutcome, string>;
 
 /**
  * Added when the bank knows the holder by another name: the kana comes from the profile, which is locked after the
@@ -114,7 +128,7 @@ const readingAdvice =
  * it.
  */
 export const transferFailureAdvice = (reason: string | null): string | null =>
-  reason === bankResultSentences['3'] ? readingAdvice : null;
+  reason === transferFailureSentences.NAME_MISMATCH ? readingAdvice : null;
 
 /**
  * Added to the reason while the worker has unpaid wages: pay day sends nothing to an account that the bank refused.
@@ -150,6 +164,26 @@ export const transferDelayMessage = (netAmount: Yen, day: JstDay) => ({
   body: `${formatYen(netAmount)}の振込が予定の日に間に合いませんでした。申し訳ありません。${formatDayWithWeekday(day)}に入金される予定です。`,
 });
 
+/** The notice to a worker whose wages waited for a limit of their corporation. (Rule 8.6) */
+export const freedWagesMessage = (amount: Yen) => ({
+  title: '支払日を待っていた給与を引き出せます',
+  body: `支払日まで引き出せなかった給与${formatYen(amount)}を、今から引き出せるようになりました。支払日まで待つこともできます。`,
+});
+
+/** The notice to a worker whose transfer an operator holds. (Rule 8.6) */
+export const transferHeldMessage = (reason: string, until: Date) => ({
+  title: '振込の前に、運営が確認しています',
+  body: `申請された振込を、運営が確認しています。理由：${reason}。${formatInstant(until)}までに確認が終わらなければ、次の振込の日に振り込みます。給与の支払日には、必ず支払います。`,
+});
+
+type OnPayDay = { netAmount: Yen; payDay: JstDay; reason: string };
+
+/** The notice to a worker whose held transfer is paid on the pay day. (Rule 8.6) */
+export const transferOnPayDayMessage = ({ netAmount, payDay, reason }: OnPayDay) => ({
+  title: '振込は給与の支払日に行います',
+  body: `${formatYen(netAmount)}の振込は、${formatDayWithWeekday(payDay)}の支払日に行います。理由：${reason}。ご質問は、サポートに送ってください。`,
+});
+
 /** The notice to a worker whose completed transfer was reopened. (Rule 6.5) */
 export const transferReopenedMessage = (amount: string) => ({
   title: '振込を残高に戻しました',
@@ -169,6 +203,13 @@ type Alarm = {
   total: Yen;
 };
 
+/** The worker's sentence on why a wage can be withdrawn on its pay day only. (Rule 8.6) */
+export const wageWaitSentences = {
+  CONFIRMATION: '施設の確認がないまま、勤務時間が決まった給与です',
+  DAY_LIMIT: '「支払日払い」の求人の給与です',
+  TOTAL_LIMIT: '「支払日払い」の求人の給与です',
+} as const satisfies Record<WageWaitReason, string>;
+
 /** The operator's text of an alarm: the problem and the remedy. (Rule 6.5) */
 export function payoutAlarmText({ kind, designatedOn, count, total }: Alarm) {
   const day = formatDayWithWeekday(designatedOn);
@@ -181,8 +222,8 @@ export function payoutAlarmText({ kind, designatedOn, count, total }: Alarm) {
       };
     case 'FILE_NOT_ANSWERED':
       return {
-        title: '銀行の結果がまだ届いていません',
-        body: `振込指定日 ${day}の銀行ファイル（${sum}）の結果がまだ読み込まれていません。銀行に確認して、結果を読み込んでください`,
+        title: '銀行ファイルの着金がまだ確かめられていません',
+        body: `振込指定日 ${day}の銀行ファイル（${sum}）に、結果を待つ振込があります。通帳か入出金明細で組戻・振込不能がないかを確かめ、「振込」で1件ずつ、または「銀行ファイル」で全件を記録してください`,
       };
     case 'TRANSFERS_LATE':
       return {
@@ -314,46 +355,4 @@ export const taxCorrectionMessage = {
   refund: (amount: Yen) => `引きすぎていた所得税${formatYen(amount)}は、次の振込でお返しします。`,
   due: (amount: Yen) =>
     `不足していた所得税${formatYen(amount)}は、同じ勤務先の次の給与から差し引きます。`,
-} as const;
-
-/** `{problem}` of `ZENGIN_FILE_INVALID`, for the operator. */
-const zenginProblemSentences: Record<ZenginProblem, string> = {
-  LENGTH: 'レコードの長さが120バイトではありません',
-  CHARACTER: '使えない文字があります',
-  RECORD_ORDER: 'レコードの並び順が違います',
-  KIND: '種別コードが給与振込（11）でも総合振込（21）でもありません',
-  CODE_TYPE: '文字コード区分がJIS（0）ではありません',
-  VALUE: '項目の値が正しくありません',
-  NOT_BLANK: '空白のはずの項目に値があります',
-  COUNT_MISMATCH: '合計件数が明細と合いません',
-  TOTAL_MISMATCH: '合計金額が明細と合いません',
-  NO_TRANSFERS: '明細がありません',
-  RESULT: '振込結果のコードが正しくありません',
-};
-
-/** `{difference}` of `RESULT_MISMATCH`, for the operator. */
-export const bankAnswerLabels = {
-  kind: '種別コード',
-  header: {
-    clientCode: '委託者コード',
-    transferMonthDay: '振込指定日',
-    bankCode: '支払口座の銀行',
-    branchCode: '支払口座の支店',
-    accountType: '支払口座の種目',
-    accountNumber: '支払口座の番号',
-  },
-  count: (sent: number, answered: number) => `件数: 送信${sent}件、結果${answered}件`,
-  transfer: {
-    reference: '並び順',
-    group: 'ファイル番号',
-    bankCode: '銀行',
-    branchCode: '支店',
-    accountType: '預金種目',
-    accountNumber: '口座番号',
-    holderKana: '受取人名',
-    amount: '金額',
-  },
-  ofTransfer: (position: number, field: string) => `${position}件目の${field}`,
-  total: '合計金額',
-  erased: '保存期間',
 } as const;

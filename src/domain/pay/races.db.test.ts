@@ -5,7 +5,7 @@ import { finalizeHours } from '#domain/attendance/corrections/finalize-hours.ser
 import { markShiftsPaid } from '#domain/attendance/contract/mark-paid.server.ts';
 import { lockAttendance } from '#domain/attendance/contract/queries.server.ts';
 import { instantAtJst } from '#platform/base/jst.ts';
-import { buildBankAccount } from './build.ts';
+import { buildBankAccount, buildBankFile } from './build.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
@@ -14,15 +14,13 @@ import { checkInDocument, checkOutDocument } from '#testing/fixtures/stamps.ts';
 import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { auditPayBooks } from './audit/audit.server.ts';
-import type { BankResult } from './bank-file/bank-result.ts';
-import { readBankResults } from './bank-file/bank-results.server.ts';
+import { settleBankFile } from './bank-file/settle-transfers.server.ts';
+import type { TransferFailure } from './bank-file/transfer-outcome.ts';
 import { fixWage } from './earnings/fix-wage.server.ts';
 import { payOnPayDay } from './transfers/pay-day.server.ts';
 import { lockWithdrawableWageParts } from './earnings/wages.queries.server.ts';
 import { releasePlannedWage } from './earnings/release-planned.server.ts';
-import { submitTransfers } from './transfers/submit-transfers.server.ts';
 import { readWalletBalances, lockWallet } from './wallet/wallet.queries.server.ts';
-import { readZenginFile, writeZenginAnswer } from './bank-file/zengin.ts';
 
 const payout = 'mutation { requestBankTransfer { success } }';
 
@@ -83,7 +81,7 @@ test('a wage that was fixed first releases no planned part on top of it', async 
      where id = ${shift.attendanceId}
   `.execute(db);
   const input = { attendanceId: shift.attendanceId, now: endsAt };
-  await inTransaction(db, (tx) => fixWage(tx, input));
+  await inTransaction(db, (tx) => fixWage(tx, { ...input, confirmedBy: 'FACILITY' }));
   // The task had read its list of provisional wages before the approval.
   await inTransaction(db, (tx) => releasePlannedWage(tx, input));
   expect(await partsOf(shift.attendanceId)).toEqual([{ part: 'adjustment', amount: 12_421 }]);
@@ -148,7 +146,7 @@ test('a shift approved while the bank answers becomes PAID all the same', async 
   const shift = await worked('2026-12-04');
   const now = instantAtJst('2026-12-04', '18:05');
   expect(refusalCodeOf(await shift.send(now, payout))).toBeNull();
-  const answerFile = await everythingPaid(now);
+  const bankFileId = await buildBankFile(product.app, { now });
   const fixed = gate();
   const { open, opened } = gate();
   const approval = inTransaction(product.app.db, async (tx) => {
@@ -163,11 +161,7 @@ test('a shift approved while the bank answers becomes PAID all the same', async 
     await opened;
   });
   await fixed.opened;
-  const answer = readBankResults(
-    product.app.db,
-    { ...answerFile, actor: systemActor, now },
-    async (tx, { paidAttendanceIds }) => void (await markShiftsPaid(tx, paidAttendanceIds, now)),
-  );
+  const answer = everythingPaid(bankFileId, now);
   await Promise.race([answer, aWhile()]);
   open();
   await Promise.all([approval, answer]);
@@ -182,43 +176,42 @@ test('an answer of the bank moves no money between the balance and the parts of 
   const { workerId } = shift;
   const now = instantAtJst('2026-12-05', '18:05');
   expect(refusalCodeOf(await shift.send(now, payout))).toBeNull();
-  const answerFile = await everythingReturned(now);
+  const bankFileId = await buildBankFile(product.app, { now });
   const { db } = product.app;
   let answer: Promise<unknown> | undefined;
   // Like a pay day: locks the wallet, reads the balance, and then takes the parts.
   const seen = await inTransaction(db, async (tx) => {
     await lockWallet(tx, workerId);
-    const { balance } = await readWalletBalances(tx, workerId);
-    answer = readBankResults(db, { ...answerFile, actor: systemActor, now }, async () => {});
+    const { balance } = await readWalletBalances(tx, { workerId, day: '2026-12-05' });
+    answer = everythingReturned(bankFileId, now);
     await Promise.race([answer, aWhile()]);
     const parts = await lockWithdrawableWageParts(tx, workerId);
     return { balance, parts: parts.reduce((sum, { amount }) => sum + amount, 0) };
   });
   await answer;
   expect(seen).toEqual({ balance: 0, parts: 0 });
-  expect(await readWalletBalances(db, workerId)).toEqual({ balance: 12_421, withdrawing: 0 });
+  expect(await readWalletBalances(db, { workerId, day: '2026-12-05' })).toEqual({
+    balance: 12_421,
+    waiting: 0,
+    withdrawing: 0,
+  });
 });
 
 test("an approval and the bank's answer about the same shift do not wait for each other", async () => {
   const shift = await worked('2026-12-06');
   const now = instantAtJst('2026-12-06', '18:05');
   expect(refusalCodeOf(await shift.send(now, payout))).toBeNull();
-  const answerFile = await everythingPaid(now);
+  const bankFileId = await buildBankFile(product.app, { now });
   const { db } = product.app;
   let answer: Promise<unknown> | undefined;
   // Like an approval: locks the shift first, then the wallet.
   await inTransaction(db, async (tx) => {
     await lockAttendance(tx, shift.attendanceId, systemActor);
-    answer = readBankResults(
-      db,
-      { ...answerFile, actor: systemActor, now },
-      async (read, { paidAttendanceIds }) =>
-        void (await markShiftsPaid(read, paidAttendanceIds, now)),
-    );
+    answer = everythingPaid(bankFileId, now);
     await Promise.race([answer, aWhile()]);
     await lockWallet(tx, shift.workerId);
   });
-  await expect(answer).resolves.toMatchObject({ completed: 1 });
+  await expect(answer).resolves.toMatchObject({ count: 1 });
 });
 
 test('every answer of the bank about an account is in its history', async () => {
@@ -268,7 +261,7 @@ test('a shift of December approved in January is taxed once, by the table of Dec
      where id = ${shift.attendanceId}
   `.execute(db);
   const input = { attendanceId: shift.attendanceId, now: instantAtJst('2027-01-02', '09:00') };
-  await inTransaction(db, (tx) => fixWage(tx, input));
+  await inTransaction(db, (tx) => fixWage(tx, { ...input, confirmedBy: 'FACILITY' }));
   expect(await partsOf(shift.attendanceId)).toEqual([{ part: 'planned', amount: 12_421 }]);
   const { rows } = await sql<{ same: boolean }>`
     select released = fixed as same from wages where attendance_id = ${shift.attendanceId}
@@ -297,19 +290,21 @@ test('books that do not agree stop the pay day of one worker, not of the others'
   await moveBy(-1);
 });
 
-const everythingPaid = (now: Date) => answerWith('0', now);
-/** A bank answer by which every transfer fails because the account is closed. */
-const everythingReturned = (now: Date) => answerWith('2', now);
+const everythingPaid = (bankFileId: string, now: Date) => answered(bankFileId, null, now);
+/** Every transfer of the file comes back, because the account does not exist. */
+const everythingReturned = (bankFileId: string, now: Date) =>
+  answered(bankFileId, 'NO_ACCOUNT', now);
 
-/** Reads a bank answer with the same result for all open transfers. */
-async function answerWith(result: BankResult, now: Date) {
+/** Ends the transfers of a file as the operator's commands do: their shifts become PAID in the same transaction. */
+async function answered(bankFileId: string, failure: TransferFailure | null, now: Date) {
   const { db } = product.app;
-  const { bankFileId } = await submitTransfers(product.app, { actor: systemActor, now });
-  if (!bankFileId) throw new Error('nothing was submitted');
-  const { rows } = await sql<{ content: Buffer }>`
-    select content from bank_files where id = ${bankFileId}
+  const { rows } = await sql<{ id: string }>`
+    select id from transfers where bank_file_id = ${bankFileId}
   `.execute(db);
-  const sent = readZenginFile(rows[0]?.content ?? Buffer.alloc(0));
-  const transfers = sent.transfers.map((transfer) => ({ ...transfer, result }));
-  return { bankFileId, answerFile: writeZenginAnswer({ ...sent, crlf: true, transfers }) };
+  const failures = new Map(rows.flatMap(({ id }) => (failure ? [[id, failure]] : [])));
+  return inTransaction(db, async (tx) => {
+    const settled = await settleBankFile(tx, { bankFileId, failures, actor: systemActor, now });
+    await markShiftsPaid(tx, settled.paidAttendanceIds, now);
+    return settled;
+  });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { bankAccountStateAfter, bankResults, isBankResult } from './bank-file/bank-result.ts';
-import { payRefusal, transferRefusal, zenginFileRefusal } from './messages.ts';
+import { bankAccountStateAfter } from './bank-file/transfer-outcome.ts';
+import { payRefusal, transferRefusal } from './messages.ts';
 import {
   nextOverpaymentState,
   nextTransferState,
@@ -12,7 +12,6 @@ import {
   whyCannotRequestTransfer,
   type TransferFacts,
 } from './rules.ts';
-import { ZenginFileError } from './bank-file/zengin-error.ts';
 
 const ready: TransferFacts = { balance: 12_421, withdrawing: 0, bankAccountState: 'VERIFIED' };
 
@@ -84,20 +83,14 @@ test('a transfer moves as the rule book says and in no other way', () => {
 });
 
 test('the first success proves a bank account, a return makes it invalid', () => {
-  expect(bankAccountStateAfter('0')).toBe('VERIFIED');
-  for (const result of ['2', '3', '4', '9'] as const) {
-    expect(bankAccountStateAfter(result)).toBe('INVALID');
+  expect(bankAccountStateAfter('PAID')).toBe('VERIFIED');
+  for (const outcome of ['NO_ACCOUNT', 'NAME_MISMATCH', 'ACCOUNT_CLOSED', 'OTHER'] as const) {
+    expect(bankAccountStateAfter(outcome)).toBe('INVALID');
   }
 });
 
 test('too little money of ours says nothing about their account', () => {
-  expect(bankAccountStateAfter('1')).toBeNull();
-});
-
-test('only the agreed digits are results', () => {
-  expect(bankResults).toEqual(['0', '1', '2', '3', '4', '9']);
-  expect(bankResults.every(isBankResult)).toBe(true);
-  expect(['', ' ', '5', '00'].some(isBankResult)).toBe(false);
+  expect(bankAccountStateAfter('NO_FUNDS')).toBeNull();
 });
 
 test('refusals carry a code and a whole sentence', () => {
@@ -108,12 +101,6 @@ test('refusals carry a code and a whole sentence', () => {
     '受け取れる残高が1,000円に満たないため、まだ振り込めません。1,000円以上になってから申請してください',
   );
   expect(transferRefusal('BALANCE_TOO_LOW', 'PAY_DAY').message).toContain('1円以上');
-});
-
-test('the operator reads which record is wrong', () => {
-  const broken = zenginFileRefusal(new ZenginFileError('TOTAL_MISMATCH', 7, 'total'));
-  expect(broken.code).toBe('ZENGIN_FILE_INVALID');
-  expect(broken.message).toContain('（7件目のレコード: 合計金額が明細と合いません）');
 });
 
 test('only an operator reopens a transfer, and only a completed one', () => {

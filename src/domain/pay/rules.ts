@@ -1,3 +1,4 @@
+import type { JstDay } from '#platform/base/jst.ts';
 import type { Yen } from '#platform/base/yen.ts';
 
 /** Yen taken from an early payout: 0 at launch, allowed range 0 to 330. (Rule 4.18) */
@@ -72,6 +73,16 @@ export const withdrawableWageStates = [
   'FIXED',
   'RETURNED',
 ] as const satisfies readonly WageState[];
+
+/**
+ * Why a wage of an unproven corporation waits for its pay day: nobody at the facility confirmed the hours, or a limit of
+ * the day or of all days is used up. (Rule 8.6)
+ */
+export type WageWaitReason = 'CONFIRMATION' | 'DAY_LIMIT' | 'TOTAL_LIMIT';
+
+/** True for a part that can be withdrawn on a day: it does not wait, or no longer than until that day. (Rule 8.6) */
+export const isWithdrawableOn = (part: { waitsUntil: JstDay | null }, day: JstDay): boolean =>
+  part.waitsUntil === null || part.waitsUntil <= day;
 
 export type WageEvent =
   | 'CHECK_OUT'

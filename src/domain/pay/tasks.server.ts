@@ -14,6 +14,8 @@ import { notifyUnpayableWorkers } from './transfers/pay-day.server.ts';
 import { raisePayoutAlarms } from './transfers/payout-alarms.server.ts';
 import { assignTaxVersionsToOldParts } from './tax/name-tax-versions.server.ts';
 import { retaxUnpaidWages } from './tax/retax-unpaid-wages.server.ts';
+import { drawTaxSheets } from './tax-sheet/draw-tax-sheets.server.ts';
+import { eraseNamesOnTaxSheets } from './tax-sheet/erase-names.server.ts';
 import { endSealedBankAccounts } from './transfers/sealed-accounts.server.ts';
 import { submitTransfers } from './transfers/submit-transfers.server.ts';
 import { correctPaidTax } from './tax/tax-corrections.server.ts';
@@ -40,5 +42,7 @@ export const payTasks: readonly Task[] = [
   { name: 'pay.issueYear', run: issueYearStatements },
   { name: 'pay.raiseStatementAlarms', run: raiseStatementAlarms },
   { name: 'pay.issueLastStatements', run: issueStatementsAfterLastContract },
+  { name: 'pay.drawTaxSheets', run: drawTaxSheets },
+  { name: 'pay.eraseTaxSheetNames', run: eraseNamesOnTaxSheets },
   { name: 'pay.erasePapers', run: eraseExpiredDocuments },
 ];

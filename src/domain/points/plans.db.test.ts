@@ -2,6 +2,7 @@ import { sql, type CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
+import { inBulkTransaction } from '#platform/server/database/bulk.build.ts';
 import type { Db } from '#platform/server/database/db.server.ts';
 
 import { openTestDatabase } from '#testing/database.ts';
@@ -29,8 +30,7 @@ let workerId = '';
 beforeAll(async () => {
   // Inserted without ledger postings: only the shape of the tables matters here.
   product = await openTestProduct(await openTestDatabase({ audited: false }), now);
-  await product.app.db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx);
+  await inBulkTransaction(product.app.db, async (tx) => {
     await sql`
       create temporary table people on commit drop as
       with added as (

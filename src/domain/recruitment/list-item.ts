@@ -65,14 +65,18 @@ export const cacheableListItemFields: CacheableAnswerPart = {
     'bonus',
     'stationLabel',
     'requirementLabel',
+    'payTiming',
   ] satisfies (keyof Recruitment)[]),
   // The list calls this only with list items.
   partOf: (value) => (value as Partial<ListItem>)[storedItem],
 };
 
 /** The fields of a list item that depend on the stored item alone: computed once, because many searches show them. */
-type Lasting = Omit<StoredListItem, 'startsAt' | 'endsAt' | 'deadline' | 'requirementLabel'> &
-  Pick<Recruitment, 'startsAt' | 'endsAt' | 'deadline' | 'requirementLabel'> & {
+type Lasting = Omit<
+  StoredListItem,
+  'startsAt' | 'endsAt' | 'deadline' | 'requirementLabel' | 'payTiming'
+> &
+  Pick<Recruitment, 'startsAt' | 'endsAt' | 'deadline' | 'requirementLabel' | 'payTiming'> & {
     [storedItem]: StoredListItem;
   };
 
@@ -88,6 +92,8 @@ function lastingOf(item: StoredListItem): Lasting {
     endsAt: new Date(item.endsAt),
     deadline: new Date(item.deadline),
     requirementLabel: item.requirementLabel ?? null,
+    // Every posting of an older release promised it.
+    payTiming: item.payTiming ?? 'EARLY',
     [storedItem]: item,
   };
   known.set(item, lasting);

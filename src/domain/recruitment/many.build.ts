@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { addDays, addMinutes, instantAtJst, jstDay } from '#platform/base/jst.ts';
+import { inBulkTransaction } from '#platform/server/database/bulk.build.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
@@ -125,8 +126,7 @@ async function buildJobs(db: Db, { now, facilities, pick }: Jobs): Promise<strin
 }
 
 async function copy(db: Db, { copies, days }: { copies: number; days: number }): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx);
+  await inBulkTransaction(db, async (tx) => {
     await sql`
       create temp table copied on commit drop as
       select o.recruitment_id as old_id, new_id() as id, c as number,
@@ -152,6 +152,11 @@ async function copy(db: Db, { copies, days }: { copies: number; days: number }):
         from copied c join open_recruitments o on o.recruitment_id = c.old_id
     `.execute(tx);
     await withoutIndexes(tx, () => copyPlaces(tx));
+    // As the triggers of `open_places` do.
+    await sql`
+      select refresh_open_jobs(array(
+        select distinct job_id from copied c join recruitments r on r.id = c.id))
+    `.execute(tx);
   });
 }
 

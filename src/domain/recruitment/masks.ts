@@ -5,8 +5,8 @@
 export type IdMask = string;
 
 /**
- * Bit 0 is no id. It is set in every holder's mask and in `noLicenseRequirementMask`, so that a job without requirements matches
- * everybody.
+ * Bit 0 is no id. In licences it is set in every holder's mask and in `noLicenseRequirementMask`, so that a job without
+ * requirements matches everybody.
  */
 const sharedBit = 1n;
 /** All bits including bit 0: the mask of a licence column without a group. */
@@ -20,6 +20,15 @@ export const allLicensesMask: IdMask = '-1';
 export function idMaskOf(ids: readonly number[]): IdMask {
   return String(bitsOf(ids));
 }
+
+/**
+ * Sets bit 0 of a mask of benefits. In a posting it stands for 「支払日払い」, in a search for 「すぐ払い」 alone. The bit of a
+ * posting is for the rare kind, so that rows from before the rule are right without it. (Rule 8.6)
+ */
+export const withPayTimingBit = (mask: IdMask): IdMask => String(BigInt(mask) | sharedBit);
+
+/** True if a mask of benefits has the bit of `withPayTimingBit`. */
+export const hasPayTimingBit = (mask: IdMask): boolean => (BigInt(mask) & sharedBit) !== 0n;
 
 /** The mask of held licences: it satisfies a group when the two masks share a bit. */
 export function heldLicensesMask(licenseIds: readonly number[]): IdMask {

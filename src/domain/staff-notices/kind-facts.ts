@@ -7,6 +7,9 @@ import {
   absenceSuspectedAfterMinutes,
   lateFlaggedAfterMinutes,
 } from '#domain/attendance/missing-stamp-limits.ts';
+import { dunningDays } from '#domain/billing/dunning/dunning-rules.ts';
+import { payTimingLabels } from '#domain/pay/early-payout/pay-timing-labels.ts';
+import { exposureWarningPercent } from '#domain/trust/exposure.ts';
 import { employerDeclarationRenewalDays } from '#domain/corporation/consents/declaration-rules.ts';
 
 import {
@@ -25,6 +28,9 @@ type KindFacts = {
   roles: readonly StaffRole[];
 };
 
+const dunningReminders = Object.values(dunningDays)
+  .map((days) => `${days}日後`)
+  .join('・');
 const reminders = deadlineReminderHours.map((hours) => `${hours}時間前`).join('・');
 
 /** The row of each kind of notice in the settings, and its recipients. */
@@ -52,8 +58,8 @@ export const noticeKindFacts: Readonly<Record<NoticeKind, KindFacts>> = {
   },
   decision: {
     label: '運営の判断',
-    description: '契約終了の理由、勤務時間、欠勤について、運営が判断したとき',
-    roles: ['APPROVER', 'MANAGER', 'OWNER'],
+    description: '契約終了の理由、勤務時間、欠勤、請求への異議について、運営が判断したとき',
+    roles: ['APPROVER', 'MANAGER', 'FINANCE', 'OWNER'],
   },
   contract: {
     label: '即決の契約',
@@ -79,6 +85,16 @@ export const noticeKindFacts: Readonly<Record<NoticeKind, KindFacts>> = {
     label: '36協定の期限',
     description: `届け出た36協定の期間が終わる${overtimeAgreementReminderDays.first}日前・${overtimeAgreementReminderDays.last}日前`,
     roles: ['MANAGER', 'OWNER'],
+  },
+  exposure: {
+    label: '立替の上限',
+    description: `立替の見込み額が上限の${exposureWarningPercent}%を超えたときと、上限を超えたとき、上限の依頼に運営が回答したとき、募集が「${payTimingLabels.PAY_DAY}」に戻ったとき`,
+    roles: ['FINANCE', 'OWNER'],
+  },
+  invoice: {
+    label: '請求書・督促',
+    description: `請求書を発行したときと、お支払い期限の${dunningReminders}にお支払いが確認できないとき`,
+    roles: ['FINANCE', 'OWNER'],
   },
   corporation: {
     label: '利用規約・求人不受理の申告',

@@ -43,6 +43,7 @@ describe('a deadline', () => {
   test('money that is owed is told to the owner, other decisions to who runs the shifts', () => {
     expect(rolesToNotify({ kind: 'decision', mark: 'owed' })).toEqual(['MANAGER', 'OWNER']);
     expect(rolesToNotify({ kind: 'decision', mark: 'new' })).toEqual(['APPROVER', 'MANAGER']);
+    expect(rolesToNotify({ kind: 'decision', mark: 'billing' })).toEqual(['MANAGER', 'FINANCE']);
   });
 });
 

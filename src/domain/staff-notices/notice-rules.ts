@@ -34,7 +34,14 @@ export type NoticeOccasion =
   | 'd60'
   | 'd30'
   | 'd7'
-  | 'ended';
+  | 'ended'
+  | 'near'
+  | 'exceeded'
+  | 'answered'
+  | 'billing'
+  | 'reminder'
+  | 'second'
+  | 'stopped';
 
 /** The mark of a deadline at the instant. A deadline that begins late starts with the mark that holds then. */
 export function deadlineOccasion(dueAt: Date, now: Date): NoticeOccasion {
@@ -95,6 +102,12 @@ export type NotifiedSubject = {
   startsAt: Date | null;
 };
 
+/** Roles that are notified of an operator's decision, where they are not those of the facility's day. */
+const decisionAudience: Partial<Record<NoticeOccasion, readonly StaffRole[]>> = {
+  billing: ['MANAGER', 'FINANCE'],
+  owed: ['MANAGER', 'OWNER'],
+};
+
 /** The roles that are notified of the subject at its mark, from the lowest. */
 export function rolesToNotify({
   kind,
@@ -112,13 +125,16 @@ export function rolesToNotify({
     case 'chat':
       return ['APPROVER', 'MANAGER'];
     case 'decision':
-      return mark === 'owed' ? ['MANAGER', 'OWNER'] : ['APPROVER', 'MANAGER'];
+      return decisionAudience[mark] ?? ['APPROVER', 'MANAGER'];
     case 'review':
       return mark === 'objection' ? ['MANAGER', 'OWNER'] : ['MANAGER'];
     case 'posting':
       return ['MANAGER'];
     case 'agreement':
       return mark === 'd30' ? ['MANAGER', 'OWNER'] : ['MANAGER'];
+    case 'exposure':
+    case 'invoice':
+      return ['FINANCE', 'OWNER'];
     case 'corporation':
       return ['OWNER'];
     default:

@@ -3,17 +3,22 @@ import {
   formatDay,
   formatDayWithWeekday,
   formatInstant,
+  formatMonth,
   formatTimeRange,
   jstDay,
   type JstDay,
 } from '#platform/base/jst.ts';
-import { formatYen } from '#platform/base/yen.ts';
+import { formatYen, type Yen } from '#platform/base/yen.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 import {
   absenceSuspectedAfterMinutes,
   lateFlaggedAfterMinutes,
 } from '#domain/attendance/missing-stamp-limits.ts';
+
+import { dunningDays } from '#domain/billing/dunning/dunning-rules.ts';
+import { payTimingLabels } from '#domain/pay/early-payout/pay-timing-labels.ts';
+import { exposureExcessOf, exposureWarningPercent } from '#domain/trust/exposure.ts';
 
 import {
   digestContractHours,
@@ -55,7 +60,15 @@ const titled = (title: string, { mark }: Pick<Due, 'mark'>) => {
 
 type OfCorporation = { corporationName: string };
 type OfTerms = OfCorporation & { requiredFrom: JstDay };
+type OfExposure = OfCorporation & { total: Yen; limit: Yen };
+/** `granted`: yen that operators set; null for a refused request. */
+type OfLimitAnswer = OfCorporation & { asked: Yen; granted: Yen | null; answer: string };
+type OfInvoice = OfCorporation & { number: string; month: JstDay; total: Yen; dueOn: JstDay };
+type OfUnpaid = OfCorporation & { number: string; open: Yen; dueOn: JstDay };
 type OfDeclaration = OfCorporation & { endsOn: JstDay };
+
+const unpaidLine = ({ corporationName, number, open, dueOn }: OfUnpaid) =>
+  `${corporationName}の請求書${number}（期限${formatDayWithWeekday(dueOn)}）の${formatYen(open)}のお支払いが、まだ確認できません。`;
 
 /** Texts to people of corporations. No message names a worker. */
 export const noticeTexts = {
@@ -159,6 +172,10 @@ export const noticeTexts = {
     title: 'ワーカーが勤務時間の修正に同意しました',
     body: `${shiftLine(shift)}の勤務時間が、提案のとおりに確定しました。`,
   }),
+  disputeAnswered: (shift: Shift): NoticeText => ({
+    title: '請求への異議に、運営が回答しました',
+    body: `${shiftLine(shift)}の請求への異議に、運営が回答しました。回答は「請求」の内訳で確認できます。この勤務は、次の請求に入ります。`,
+  }),
   hoursObjected: (shift: Shift): NoticeText => ({
     title: 'ワーカーが勤務時間の修正に同意しませんでした',
     body: `${shiftLine(shift)}の勤務時間は変わりません。ワーカーの回答を「勤務時間」の画面で確認してください。`,
@@ -202,6 +219,45 @@ export const noticeTexts = {
   agreement: ({ facilityName, endsOn }: At & { endsOn: JstDay }): NoticeText => ({
     title: '36協定の期間が終わります',
     body: `${facilityName}の36協定は、${formatDay(endsOn)}に期間が終わります。それまでに新しい協定を登録してください。登録がないと、1日${statutoryDayMinutes / 60}時間を超える求人は掲載できません。`,
+  }),
+  nearLimit: ({ corporationName, total, limit }: OfExposure): NoticeText => ({
+    title: `立替の見込み額が上限の${exposureWarningPercent}%を超えました`,
+    body: `${corporationName}の立替の見込み額は${formatYen(total)}で、上限は${formatYen(limit)}です。上限を超える募集と、給与や人数の引き上げは掲載できません。内訳と減らし方は、法人の画面で確認できます。成立している契約と給与の支払いはそのまま続きます。`,
+  }),
+  exceededLimit: ({ corporationName, total, limit }: OfExposure): NoticeText => ({
+    title: '立替の上限を超えたため、新しい募集を掲載できません',
+    body: `${corporationName}の立替の見込み額が${formatYen(total)}になり、上限（${formatYen(limit)}）を${formatYen(exposureExcessOf(total, limit))}超えました。新しい募集と、給与や人数の引き上げは掲載できません。内訳と減らし方は、法人の画面で確認できます。成立している契約と給与の支払いはそのまま続きます。`,
+  }),
+  limitAnswered: ({ corporationName, asked, granted, answer }: OfLimitAnswer): NoticeText => ({
+    title:
+      granted === null
+        ? '立替の上限の依頼は見送られました'
+        : `立替の上限が${formatYen(granted)}になりました`,
+    body: `${corporationName}の立替の上限を${formatYen(asked)}にする依頼に、運営が回答しました。「${answer}」。いまの上限は、法人の画面で確認できます。`,
+  }),
+  invoiceIssued: ({ corporationName, number, month, total, dueOn }: OfInvoice): NoticeText => ({
+    title: `${formatMonth(month.slice(0, 7))}分の請求書を発行しました`,
+    body: `${corporationName}の${formatMonth(month.slice(0, 7))}分のご請求額は${formatYen(total)}です。${formatDayWithWeekday(dueOn)}までに、請求書にある口座へお振り込みください。振込のEDI情報（摘要）には、請求書の番号${number}を入れてください。勤務ごとの内訳とPDFは、請求書の画面で確認できます。`,
+  }),
+  creditIssued: ({ corporationName, number, month, total }: OfInvoice): NoticeText => ({
+    title: `${formatMonth(month.slice(0, 7))}分の請求書を発行しました（お支払いはありません）`,
+    body: `${corporationName}の${formatMonth(month.slice(0, 7))}分は、訂正のため${formatYen(-total)}の差し引きになりました（番号${number}）。この金額は、ほかのお支払いから差し引くか、返金します。内訳とPDFは、請求書の画面で確認できます。`,
+  }),
+  invoiceReminder: (unpaid: OfUnpaid): NoticeText => ({
+    title: 'お支払い期限を過ぎた請求書があります',
+    body: `${unpaidLine(unpaid)}行き違いでお支払い済みのときは、ご容赦ください。期限から${dunningDays.STOP}日を過ぎると、新しい募集を掲載できなくなります。`,
+  }),
+  invoiceSecond: (unpaid: OfUnpaid): NoticeText => ({
+    title: '【2回目】請求書のお支払いをお願いします',
+    body: `${unpaidLine(unpaid)}期限から${dunningDays.STOP}日を過ぎると、新しい募集を掲載できなくなります。お支払いが難しいときや、金額に疑問があるときは、運営にご連絡ください。`,
+  }),
+  invoiceStopped: (unpaid: OfUnpaid): NoticeText => ({
+    title: '請求書のお支払いがないため、新しい募集を掲載できません',
+    body: `${unpaidLine(unpaid)}期限から${dunningDays.STOP}日を過ぎたため、新しい募集と、給与や人数の引き上げは掲載できません。お支払いが確認されると、すぐに掲載できます。成立している契約と給与の支払いはそのまま続きます。`,
+  }),
+  proofEnded: ({ corporationName }: OfCorporation): NoticeText => ({
+    title: `これからの募集は「${payTimingLabels.PAY_DAY}」になります`,
+    body: `銀行が${corporationName}の請求のご入金を取り消したため、お支払いの済んだ請求がなくなりました。これから掲載する募集は「${payTimingLabels.PAY_DAY}」になります。掲載中の募集と成立している契約は変わりません。請求のお支払いが確認されると、「${payTimingLabels.EARLY}」に戻ります。`,
   }),
   termsChanged: ({ corporationName, requiredFrom }: OfTerms): NoticeText => ({
     title: '利用規約が新しくなりました',

@@ -5,6 +5,12 @@ import type { App } from '#platform/server/context.server.ts';
 
 import { consentNoticeSubjects } from './consent-subjects.server.ts';
 import {
+  exposureNoticeSubjects,
+  limitAnswerNoticeSubjects,
+  endedProofNoticeSubjects,
+} from './exposure-subjects.server.ts';
+import { invoiceNoticeSubjects } from './invoice-subjects.server.ts';
+import {
   rolesToNotify,
   deadlineOccasion,
   peopleToNotify,
@@ -98,6 +104,10 @@ async function subjectsAt(db: Db, now: Date): Promise<NoticeSubject[]> {
     ...(await chatSubjects(db, now)),
     ...(await otherSubjects(db, now)),
     ...(await consentNoticeSubjects(db, now)),
+    ...(await exposureNoticeSubjects(db, now)),
+    ...(await limitAnswerNoticeSubjects(db, now)),
+    ...(await invoiceNoticeSubjects(db, now)),
+    ...(await endedProofNoticeSubjects(db, now)),
   ];
 }
 

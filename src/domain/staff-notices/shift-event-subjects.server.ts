@@ -6,6 +6,7 @@ import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 import type { NotifiedSubject } from './notice-rules.ts';
 import { noticeTexts } from './notice-texts.ts';
 import {
+  answeredDisputeRows,
   answeredHoursProposalRows,
   decisionsAboutShifts,
   instantContractRows,
@@ -29,6 +30,7 @@ export async function shiftEventNoticeSubjects(db: App['db'], now: Date): Promis
   const decisions = await decisionsAboutShifts(db, now);
   const contracts = await instantContractRows(db, now);
   const proposals = await answeredHoursProposalRows(db, now);
+  const disputes = await answeredDisputeRows(db, now);
   return [
     ...answers.map((row): NoticeSubject => ({
       ...row,
@@ -51,6 +53,15 @@ export async function shiftEventNoticeSubjects(db: App['db'], now: Date): Promis
       startsAt: null,
       text: noticeTexts[proposalTexts[row.state]](row),
       path: side.hours(row.facilityId),
+    })),
+    ...disputes.map((row): NoticeSubject => ({
+      ...row,
+      kind: 'decision',
+      mark: 'billing',
+      dueAt: null,
+      startsAt: null,
+      text: noticeTexts.disputeAnswered(row),
+      path: side.billing.shifts(row.facilityId, { month: jstDay(row.startsAt).slice(0, 7) }),
     })),
     ...contracts.map((row): NoticeSubject => ({
       ...row,

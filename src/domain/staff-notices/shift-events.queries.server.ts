@@ -116,6 +116,30 @@ export async function answeredHoursProposalRows(
   return rows;
 }
 
+type AnsweredDisputeRow = NoticeShiftRow & {
+  /** The person who raised the dispute. */
+  assigneeId: string;
+};
+
+/** The operators' answers of the last day to disputes about lines of a draft. (Rule 8.7) */
+export async function answeredDisputeRows(
+  db: QueryExecutor,
+  now: Date,
+): Promise<AnsweredDisputeRow[]> {
+  const { rows } = await sql<AnsweredDisputeRow>`
+    /* staffNotices.answeredDisputeRows */
+    select d.id, ${noticeFacilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
+           d.raised_by as "assigneeId"
+      from billing_disputes d
+      join attendances a on a.id = d.attendance_id
+      join recruitments r on r.id = a.recruitment_id
+      join jobs j on j.id = r.job_id
+      join facilities f on f.id = a.facility_id
+     where d.state = 'ANSWERED' and d.closed_at > ${addHours(now, -maxNoticeAgeHours)} and d.closed_at <= ${now}
+  `.execute(db);
+  return rows;
+}
+
 /**
  * SQL condition: true for a contract `a` that the worker's application concluded. Another contract was accepted by the
  * facility, also for a posting without selection: it asks the facility about some applicants. (Rule 4.7, 4.8)

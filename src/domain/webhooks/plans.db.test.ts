@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { inBulkTransaction } from '#platform/server/database/bulk.build.ts';
+
 import { openTestDatabase } from '#testing/database.ts';
 import { openWebhookFixture } from '#testing/fixtures/webhooks.ts';
 import { explainPlansOf, fullyScannedTables, rowsReadByPlan } from '#testing/plans.ts';
@@ -20,29 +22,31 @@ beforeAll(async () => {
   const { now } = clock;
   const homes = [await home(), await home(), await home()];
   const corporationIds = homes.map(({ corporationId }) => corporationId);
-  await sql`
-    insert into webhook_endpoints (corporation_id, url, event_types, sealed_secret, created_by, created_at)
-    select (${corporationIds}::uuid[])[1 + n % 3], 'https://hooks.hitokoma.example/', '{shift.late}', 'sealed',
-           ${homes[0]?.owner.id}, ${now}
-      from generate_series(1, ${endpoints}) n
-  `.execute(app.db);
-  await sql`
-    with added as (
-      insert into webhook_events (corporation_id, type, data, occurred_at)
-      values (${corporationIds[0]}, 'webhook.test', '{}', ${now})
-      returning id),
-    delivered as (
-      insert into webhook_deliveries (endpoint_id, event_id, repeated_by, created_at, next_attempt_at, delivered_at)
-      select e.id, a.id, ${homes[0]?.owner.id}, ${now}, ${now}, ${now}
-        from added a, webhook_endpoints e, generate_series(1, ${arrived})),
-    waiting as (
-      insert into webhook_deliveries (endpoint_id, event_id, created_at, next_attempt_at)
-      select e.id, a.id, ${now}, ${now}
-        from added a, webhook_endpoints e)
-    insert into webhook_deliveries (endpoint_id, event_id, repeated_by, created_at, next_attempt_at)
-    select ${homes[0]?.id}, a.id, ${homes[0]?.owner.id}, ${now}, ${now}
-      from added a, generate_series(1, ${backlog})
-  `.execute(app.db);
+  await inBulkTransaction(app.db, async (tx) => {
+    await sql`
+      insert into webhook_endpoints (corporation_id, url, event_types, sealed_secret, created_by, created_at)
+      select (${corporationIds}::uuid[])[1 + n % 3], 'https://hooks.hitokoma.example/', '{shift.late}', 'sealed',
+             ${homes[0]?.owner.id}, ${now}
+        from generate_series(1, ${endpoints}) n
+    `.execute(tx);
+    await sql`
+      with added as (
+        insert into webhook_events (corporation_id, type, data, occurred_at)
+        values (${corporationIds[0]}, 'webhook.test', '{}', ${now})
+        returning id),
+      delivered as (
+        insert into webhook_deliveries (endpoint_id, event_id, repeated_by, created_at, next_attempt_at, delivered_at)
+        select e.id, a.id, ${homes[0]?.owner.id}, ${now}, ${now}, ${now}
+          from added a, webhook_endpoints e, generate_series(1, ${arrived})),
+      waiting as (
+        insert into webhook_deliveries (endpoint_id, event_id, created_at, next_attempt_at)
+        select e.id, a.id, ${now}, ${now}
+          from added a, webhook_endpoints e)
+      insert into webhook_deliveries (endpoint_id, event_id, repeated_by, created_at, next_attempt_at)
+      select ${homes[0]?.id}, a.id, ${homes[0]?.owner.id}, ${now}, ${now}
+        from added a, generate_series(1, ${backlog})
+    `.execute(tx);
+  });
   await sql`analyze webhook_deliveries, webhook_endpoints, webhook_events`.execute(app.db);
 });
 

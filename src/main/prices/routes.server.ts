@@ -63,6 +63,8 @@ const endpointPrices = {
   [apiPaths.facilityPrintouts]: { GET: 'HEAVY', inTurn: true },
   [apiPaths.facilityAgreementPaper]: { GET: 'WORK', inTurn: true },
   [apiPaths.operatorAgreementPaper]: { GET: 'WORK', inTurn: true },
+  [apiPaths.facilityInvoicePaper]: { GET: 'WORK', inTurn: true },
+  [apiPaths.operatorInvoicePaper]: { GET: 'WORK', inTurn: true },
   // A photo of two thousand pixels is encoded anew in some 200 ms. Uploads have slots of their own instead of turns, because a
   // body may take a minute.
   [apiPaths.newAgreementPaper]: { POST: 'WHOLE' },

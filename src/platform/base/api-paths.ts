@@ -28,6 +28,9 @@ export const apiPaths = {
   newAgreementPaper: '/api/facility/agreement-papers',
   facilityAgreementPaper: '/api/facility/agreement-papers/:paperId',
   operatorAgreementPaper: '/api/operator/agreement-papers/:paperId',
+  /** Stored papers of invoices as PDF and CSV; see `people/file-paths.ts`. */
+  facilityInvoicePaper: '/api/facility/invoices/:invoiceId/:file',
+  operatorInvoicePaper: '/api/operator/invoices/:invoiceId/:file',
   /** The upload of a corporation's postings as a CSV. */
   postingFiles: '/api/facility/posting-files',
   /** Lines and stations for the map, the same for everybody. */

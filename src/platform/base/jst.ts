@@ -47,6 +47,9 @@ export function addDays(day: JstDay, days: number): JstDay {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
+/** The first day of the month that contains the day. */
+export const firstOfMonth = (day: JstDay): JstDay => `${day.slice(0, 7)}-01`;
+
 /** The same day `months` later (negative: earlier), or the last day of a shorter month. */
 export function monthsLater(day: JstDay, months: number): JstDay {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

@@ -163,7 +163,9 @@ export const paths = {
   privacy: pathWithChildren('/privacy'),
   demo: pathWithChildren('/demo'),
   demoFile: pathWithChildren('/demo.json'),
-  sitemap: pathWithChildren('/sitemap.xml'),
+  sitemap: pathWithChildren('/sitemap.xml', {
+    part: pathWithChildren('/sitemap/:after.xml'),
+  }),
   robots: pathWithChildren('/robots.txt'),
 };
 

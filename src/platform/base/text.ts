@@ -98,17 +98,17 @@ const grouped = /^\d{1,3}(?:,\d{3})+$/;
 const units = /(?:円|分前|分間|分|名|人|時間|日前|日間|日|年)$/;
 
 /**
- * Reads a whole number of up to six digits in any width, with its unit and the signs of a spreadsheet: 「￥2,500」,
+ * Reads a whole number of up to `maxDigits` digits in any width, with its unit and the signs of a spreadsheet: 「￥2,500」,
  * 「2500円」, `2500.0`. Null for any other text, so that a typing error never becomes a different number. (Rule 8.8)
  */
-export function parseWholeNumber(text: string): number | null {
+export function parseWholeNumber(text: string, maxDigits = 6): number | null {
   const plain = toHalfWidth(text)
     .replaceAll(/\s/g, '')
     .replace(/^[¥\\]/, '')
     .replace(units, '')
     .replace(/\.0*$/, '');
   const digits = grouped.test(plain) ? plain.replaceAll(',', '') : plain;
-  return /^\d{1,6}$/.test(digits) ? Number(digits) : null;
+  return /^\d+$/.test(digits) && digits.length <= maxDigits ? Number(digits) : null;
 }
 
 /** A decimal number in any width; null for anything else. */

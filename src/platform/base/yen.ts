@@ -14,6 +14,14 @@ export function roundHalfUp(numerator: number, denominator: number): Yen {
 }
 
 /**
+ * `numerator / denominator` with the fraction of a yen cut off (切り捨て), also of a negative amount; exact for safe
+ * integers. Both must be integers, the denominator positive.
+ */
+export function roundTowardZero(numerator: number, denominator: number): Yen {
+  return Number(BigInt(numerator) / BigInt(denominator));
+}
+
+/**
  * `13,600` for a whole number. Not `Intl`: the first use of it costs a phone 60 ms, which is as much
  * as drawing the first list.
  */

@@ -13,7 +13,9 @@ import { openFileStore } from './files/open-file-store.server.ts';
  * demo mode follows the movable clock.
  */
 export async function openApp(env: Env, pool?: Pool): Promise<App> {
-  const shares = pool ? shareOnePool(pool) : openSharePools(env.DATABASE_URL, env.DATABASE_POOL);
+  const shares = pool
+    ? shareOnePool(pool, env.TIME_LIMIT_FACTOR)
+    : openSharePools(env.DATABASE_URL, env.DATABASE_POOL, env.TIME_LIMIT_FACTOR);
   const clock = env.demo ? await openStoredClock(shares.known.db) : machineClock;
   const replica = env.DATABASE_REPLICA_URL
     ? openDatabaseReplica({

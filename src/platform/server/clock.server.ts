@@ -21,7 +21,9 @@ const followedMs = 2 * refreshMs;
 export async function openStoredClock(db: Db): Promise<Clock & { refresh(): Promise<void> }> {
   let offsetMs = await readClockOffset(db);
   const refresh = async () => {
-    offsetMs = await readClockOffset(db);
+    const storedMs = await readClockOffset(db);
+    // The clock only moves forward: a read that began before a move may be answered after a later one.
+    offsetMs = Math.max(offsetMs, storedMs);
   };
   // If a read fails, the last offset stays in use until the next one.
   setInterval(() => void refresh().catch(() => undefined), refreshMs).unref();

@@ -26,7 +26,7 @@ const demoCompany: Company = {
   licenseNumber: '13-ユ-000000（デモ）',
   occupations: '介護職・看護職（デモ）',
   fees: [
-    { name: '求人者（施設）からの手数料', amount: '賃金の30%（デモ）' },
+    { name: '求人者（施設）からの手数料', amount: '賃金の20%と消費税（デモ）' },
     { name: '求職者（ワーカー）からの手数料', amount: 'いただきません' },
   ],
   complaints: 'デモのため受け付けていません',

@@ -1,5 +1,3 @@
-import { createECDH } from 'node:crypto';
-
 import * as v from 'valibot';
 
 import type { WeeklyWorkingHours } from '#platform/base/working-hours.ts';
@@ -13,6 +11,13 @@ import {
   type PaymasterAccount,
   type PayoutSettings,
 } from './env/payout.server.ts';
+import {
+  invoiceAccountVariableNames,
+  invoicingSettingsFromEnv,
+  invoicingVariableHints,
+  invoicingVariables,
+  type InvoicingSettings,
+} from './env/invoicing.server.ts';
 import { observabilityVariableHints, observabilityVariables } from './env/observability.server.ts';
 import {
   filesVariableHints,
@@ -25,7 +30,7 @@ import {
   type S3Bucket,
 } from './env/files.server.ts';
 import { minConnections } from './database/shares.ts';
-import { assertBudgetFactor, budgetHints, budgetVariables } from './env/budget-factor.server.ts';
+import { assertBudgetFactor, factorHints, factorVariables } from './env/factors.server.ts';
 import {
   signInCodeBudgetVariableHints,
   signInCodeBudgetVariables,
@@ -36,6 +41,13 @@ import {
   parseDocumentReviewHours,
   documentReviewHoursVariables,
 } from './env/reviews.server.ts';
+import {
+  vapidKeysFromEnv,
+  webPushVariableHints,
+  webPushVariableNames,
+  webPushVariables,
+  type VapidKeys,
+} from './env/web-push.server.ts';
 import {
   companyVariableNames,
   platformCompanyOf,
@@ -118,7 +130,7 @@ const schema = v.object({
   TAG_MANAGER_URL: v.optional(secureAddress),
   TAG_ORIGINS: origins,
   MAP_TILES: v.optional(v.pipe(v.string(), v.endsWith('.pmtiles'))),
-  ...budgetVariables,
+  ...factorVariables,
   VISITOR_CACHE_SECONDS: seconds,
   SMS_GATEWAY_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\//), v.url())),
   SMS_GATEWAY_TOKEN: v.optional(v.string()),
@@ -129,17 +141,14 @@ const schema = v.object({
   MAIL_FROM: v.optional(
     v.pipe(v.string(), v.regex(/^(?:[^<>",@\r\n]{1,100} )?<?[^\s<>@",]+@[^\s<>@",]+>?$/)),
   ),
-  VAPID_PUBLIC_KEY: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{87}$/))),
-  VAPID_PRIVATE_KEY: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/))),
-  VAPID_SUBJECT: v.optional(
-    v.pipe(v.string(), v.regex(/^(?:mailto:\S+@|https:\/\/)\S+$/), v.url()),
-  ),
+  ...webPushVariables,
   AMAZON_GIFT_CARD_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\//), v.url())),
   AMAZON_GIFT_CARD_REGION: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/)), 'us-west-2'),
   AMAZON_GIFT_CARD_PARTNER_ID: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,8}$/))),
   AMAZON_GIFT_CARD_KEY_ID: v.optional(v.string()),
   AMAZON_GIFT_CARD_SECRET: v.optional(v.string()),
   ...payoutVariables,
+  ...invoicingVariables,
   ...documentReviewHoursVariables,
   ...signInCodeBudgetVariables,
   ...observabilityVariables,
@@ -175,7 +184,7 @@ const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
   TAG_MANAGER_URL: 'the https:// address of a tag manager’s script',
   TAG_ORIGINS: 'https:// origins with a space between them',
   MAP_TILES: 'the path of a .pmtiles file of streets, in the schema of the Protomaps basemap',
-  ...budgetHints,
+  ...factorHints,
   VISITOR_CACHE_SECONDS: 'a number of seconds, 0 to 60',
   SMS_GATEWAY_URL: 'the address that takes { to, body } as JSON, required in production',
   SMS_GATEWAY_TOKEN: 'the Bearer token of the SMS gateway',
@@ -186,9 +195,7 @@ const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
   SMTP_URL:
     'the mail server, such as smtps://user:password@mail.example.jp, required in production',
   MAIL_FROM: 'the sender of e-mail, such as ひとこま <no-reply@example.jp>, required in production',
-  VAPID_PUBLIC_KEY: 'the public half of a key pair for web push, 65 bytes in base64url',
-  VAPID_PRIVATE_KEY: 'the private half of that pair, 32 bytes in base64url',
-  VAPID_SUBJECT: 'whom push services write to, such as mailto:ops@example.jp',
+  ...webPushVariableHints,
   AMAZON_GIFT_CARD_URL:
     'the address of the Incentives API, with the other three AMAZON_GIFT_CARD_…',
   AMAZON_GIFT_CARD_REGION: 'an AWS region, such as us-west-2',
@@ -196,6 +203,7 @@ const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
   AMAZON_GIFT_CARD_KEY_ID: 'the access key of the Incentives API',
   AMAZON_GIFT_CARD_SECRET: 'the secret key of the Incentives API',
   ...payoutVariableHints,
+  ...invoicingVariableHints,
   ...documentReviewHoursHints,
   ...signInCodeBudgetVariableHints,
   ...observabilityVariableHints,
@@ -210,9 +218,6 @@ const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
 
 /** The names of all variables. */
 export const variableNames: readonly string[] = Object.keys(wanted);
-
-/** The key pair that authenticates the product to push services. (RFC 8292) */
-export type VapidKeys = { publicKey: string; privateKey: string; subject: string };
 
 type Computed = 'HOST' | 'TRUST_PROXY' | 'ACCESS_LOG' | 'DRAIN_SECONDS';
 
@@ -243,6 +248,8 @@ export type Env = Omit<v.InferOutput<typeof schema>, Computed> & {
   readonly payout: PayoutSettings;
   /** The account from which wages are paid. */
   readonly paymaster: PaymasterAccount;
+  /** The registration and account that invoices print. */
+  readonly invoicing: InvoicingSettings;
   /** The hours in which documents are reviewed; null: at any hour. */
   readonly reviewHours: WeeklyWorkingHours | null;
   /** The company that runs the platform; the demo has a made-up company. */
@@ -271,10 +278,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (!secrets) throw new Error(`NO_SECRET: set AUTH_SECRET: ${wanted.AUTH_SECRET}.`);
   if (!demo) assertComplete(env);
   assertWhole(env, amazonNames, 'an Amazon account');
-  assertWhole(env, vapidNames, 'web push');
+  assertWhole(env, webPushVariableNames, 'web push');
   assertWhole(env, s3VariableNames, 'an S3 store');
   assertWhole(env, kmsVariableNames, 'a key management service');
   assertWhole(env, companyVariableNames, 'the company');
+  assertWhole(env, invoiceAccountVariableNames, 'the account of invoices');
   return {
     ...env,
     demo,
@@ -288,9 +296,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     filesSecrets: env.FILES_SECRET ?? secrets,
     s3: s3BucketFromEnv(env),
     kms: kmsAccountFromEnv(env),
-    vapid: vapidOf(env),
+    vapid: vapidKeysFromEnv(env),
     payout: payoutSettingsFromEnv(env, demo),
     paymaster: paymasterAccountFromEnv(env),
+    invoicing: invoicingSettingsFromEnv(env),
     reviewHours: parseDocumentReviewHours(env, demo),
     company: platformCompanyOf(env),
   };
@@ -302,7 +311,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 const secureNames = ['ORIGIN', 'SMS_GATEWAY_URL', 'CHAT_PROVIDER', 'AMAZON_GIFT_CARD_URL'] as const;
 
 /**
- * Variables that production requires: for sign-in codes, notifications, payouts, links, and the legally
+ * Variables that production requires: for sign-in codes, notifications, payouts, invoices, links, and the legally
  * required company data. (職業安定法32条の13)
  */
 const neededOutside = [
@@ -314,6 +323,7 @@ const neededOutside = [
   'FILES_SECRET',
   'TRUST_PROXY',
   ...paymasterVariableNames,
+  ...invoiceAccountVariableNames,
   ...companyVariableNames,
 ] as const;
 
@@ -362,8 +372,6 @@ const amazonNames = [
   'AMAZON_GIFT_CARD_SECRET',
 ] as const;
 
-const vapidNames = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const;
-
 /**
  * Throws when only some of an account's variables are set: the product would otherwise behave as if there were no
  * account.
@@ -377,24 +385,5 @@ function assertWhole(
   if (missing.length === 0 || missing.length === names.length) return;
   throw new Error(
     `The environment variable ${missing[0]} is missing: ${what} needs all of ${names.join(', ')}.`,
-  );
-}
-
-/**
- * Returns the key pair; throws at the start when the keys are of different pairs: push services would refuse them
- * much later.
- */
-function vapidOf(env: v.InferOutput<typeof schema>): VapidKeys | null {
-  const {
-    VAPID_PUBLIC_KEY: publicKey,
-    VAPID_PRIVATE_KEY: privateKey,
-    VAPID_SUBJECT: subject,
-  } = env;
-  if (!publicKey || !privateKey || !subject) return null;
-  const pair = createECDH('prime256v1');
-  pair.setPrivateKey(privateKey, 'base64url');
-  if (pair.getPublicKey('base64url') === publicKey) return { publicKey, privateKey, subject };
-  throw new Error(
-    'The environment variable VAPID_PUBLIC_KEY is malformed: it does not belong to VAPID_PRIVATE_KEY.',
   );
 }

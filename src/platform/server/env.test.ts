@@ -113,6 +113,21 @@ test.each(['SMS_GATEWAY_URL', 'CHAT_PROVIDER', 'AMAZON_GIFT_CARD_URL'])(
   },
 );
 
+test('invoices name the account to pay to, and a registration only where there is one', () => {
+  expect(readEnv(production).invoicing).toEqual({
+    registrationNumber: null,
+    account: {
+      bankName: '見本銀行',
+      branchName: '本店',
+      accountType: '普通',
+      accountNumber: '1234567',
+      holder: 'カ）ミホン',
+    },
+  });
+  const registered = { ...production, INVOICE_REGISTRATION_NUMBER: 'T1234567890123' };
+  expect(readEnv(registered).invoicing.registrationNumber).toBe('T1234567890123');
+});
+
 test('the company is read with its fee table', () => {
   expect(readEnv(production).company).toMatchObject({
     name: '株式会社見本',
@@ -128,6 +143,9 @@ test.each([
   ['COMPANY_LICENSE_NUMBER', '1234'],
   ['COMPANY_FEES', 'なし'],
   ['COMPANY_NAME', '株式会社\n見本'],
+  ['INVOICE_REGISTRATION_NUMBER', '1234567890123'],
+  ['INVOICE_ACCOUNT_TYPE', '貯蓄'],
+  ['INVOICE_ACCOUNT_NUMBER', '123456'],
   ['SMTP_URL', 'mail.example'],
   ['SMTP_URL', 'https://mail.example'],
   ['MAIL_FROM', 'nobody'],
@@ -137,6 +155,9 @@ test.each([
   ['BUDGET_FACTOR', '0'],
   ['BUDGET_FACTOR', '1001'],
   ['BUDGET_FACTOR', '11'],
+  ['TIME_LIMIT_FACTOR', '0'],
+  ['TIME_LIMIT_FACTOR', '1.5'],
+  ['TIME_LIMIT_FACTOR', '101'],
 ])('%s as %j is malformed', (name, value) => {
   expect(() => readEnv({ ...production, [name]: value })).toThrow(`${name} is malformed`);
 });

@@ -33,8 +33,13 @@ export async function makeFirstOperator(operator: Page, machine: BothSidesMachin
 type TwoPeople = { operator: Page; page: Page; machine: BothSidesMachine };
 
 /** The operator invites a corporation; its owner joins by the mailed link and registers a passkey. */
-export const joinCorporationOnPages = ({ operator, page, machine }: TwoPeople): Promise<void> =>
-  joinNewCorporation({ operator, page, mailedPath: machine.mailedPath }, owner);
+export async function joinCorporationOnPages({
+  operator,
+  page,
+  machine,
+}: TwoPeople): Promise<void> {
+  await joinNewCorporation({ operator, page, mailedPath: machine.mailedPath }, owner);
+}
 
 /** Signs in by passkey: a session ends after 12 hours without use. */
 export async function signInAgainOnPage(page: Page): Promise<void> {

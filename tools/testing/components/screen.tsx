@@ -23,13 +23,18 @@ type OpenArgs = {
   now?: string;
   /** The layout around the screen: that of facilities or of operators. */
   frame?: StubRoute['Component'];
+  /** The page that the layout shows when the loader fails. */
+  errorPage?: StubRoute['ErrorBoundary'];
 };
 
 /**
  * Opens a screen as a signed-in worker, with the product's root component and the screen's loader. Every other address
  * shows `移動先：` with the address, so that a test sees where a link of the screen leads.
  */
-export async function openScreen(screen: ScreenModule, { route, at, state, now, frame }: OpenArgs) {
+export async function openScreen(
+  screen: ScreenModule,
+  { route, at, state, now, frame, errorPage }: OpenArgs,
+) {
   const rootData: RootLoaderData = {
     session: signedInTestWorker,
     now: now ?? new Date().toISOString(),
@@ -57,7 +62,7 @@ export async function openScreen(screen: ScreenModule, { route, at, state, now, 
       HydrateFallback: () => null,
       loader: () => rootData,
       children: [
-        frame ? { id: 'frame', Component: frame, children: [own] } : own,
+        frame ? { id: 'frame', Component: frame, ErrorBoundary: errorPage, children: [own] } : own,
         { path: '*', Component: Elsewhere },
       ],
     },
@@ -74,6 +79,13 @@ export async function focusOn(locator: Locator): Promise<void> {
   await drawn();
   window.focus();
   locator.element().focus();
+}
+
+/** Taps an element at a moment of the page's clock (`event.timeStamp`), because a slow machine takes longer to tap. */
+export function tapAt(element: Element, timeStamp: number): void {
+  const tap = new MouseEvent('click', { bubbles: true, cancelable: true });
+  Object.defineProperty(tap, 'timeStamp', { value: timeStamp });
+  element.dispatchEvent(tap);
 }
 
 /** More tab stops than any page has for one round. */

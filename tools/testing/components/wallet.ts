@@ -13,6 +13,8 @@ export const walletBankAccount: NonNullable<Money['bankAccount']> = {
 
 const money: Money = {
   balance: 20_000,
+  waiting: 0,
+  waitingWages: [],
   withdrawing: 0,
   reviewing: 0,
   bankAccount: walletBankAccount,

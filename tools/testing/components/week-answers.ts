@@ -26,6 +26,7 @@ import { FacilityViewerQuery } from '#apps/facility/members/members-client.ts';
 
 import { answerDocument } from './api.ts';
 import { hinataFacility } from './facility.ts';
+import { startingFeeRule } from '../fixtures/fee-rule.ts';
 
 /** The first whole week after today, so that shifts can be posted on all of its days. */
 export const firstWholeWeek = addDays(weekStartOf(jstDay(new Date())), 7);
@@ -47,6 +48,7 @@ export const previousWeekPosting = {
   capacity: 2,
   seatsTaken: 0,
   deadline: `${addDays(firstWholeWeek, -7)}T22:00:00Z`,
+  publishedAt: `${addDays(firstWholeWeek, -21)}T00:00:00Z`,
   mode: 'INSTANT',
   state: 'FULL',
   version: 'v1',
@@ -136,7 +138,10 @@ export function answerWeekQueries(rights: string[]) {
 }
 
 /** Sets the answer to the query that decides if the facility may post, with these 36協定. */
-export function answerPostingGrounds(agreements: PostingGroundsData['agreements']) {
+export function answerPostingGrounds(
+  agreements: PostingGroundsData['agreements'],
+  payTiming: PostingGroundsData['payTiming'] = 'EARLY',
+) {
   answerDocument(PostingGroundsQuery, {
     postingGrounds: {
       standing: {
@@ -147,7 +152,9 @@ export function answerPostingGrounds(agreements: PostingGroundsData['agreements'
         facility: 'PUBLISHED',
       },
       agreements,
+      feeRules: [startingFeeRule],
       minimumWages: [{ from: '2025-10-01', hourly: minimumWageYen }],
+      payTiming,
     },
   });
 }

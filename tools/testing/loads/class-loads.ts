@@ -28,8 +28,8 @@ const dearest: readonly Dearest[] = [
   },
   {
     class: 'TOUCH',
-    about: 'a picture of a facility',
-    request: ({ picturePath }) => getRequest(picturePath),
+    about: 'a part of the sitemap',
+    request: () => getRequest(paths.sitemap.part('00000000-0000-0000-0000-000000000000')),
   },
   {
     class: 'SMALL',
@@ -50,7 +50,12 @@ const dearest: readonly Dearest[] = [
     request: ({ documents }, number) =>
       workerRequest(documents.RecruitmentDayCounts, { input: searchInput(number) }),
   },
-  { class: 'HEAVY', about: 'the sitemap', request: () => getRequest(paths.sitemap()) },
+  {
+    class: 'HEAVY',
+    about: 'recruitments with new queries',
+    request: ({ recruitmentIds: [id = ''] }, number) =>
+      getRequest(`${paths.recruitment(id)}?n=${number}`),
+  },
 ];
 
 export const firstClassRequests = (fixture: FairnessFixture): LoadRequest[] =>

@@ -6,7 +6,11 @@ import { pagePrices } from '#main/prices/pages.ts';
 import { routePrices } from '#main/prices/routes.server.ts';
 import { apiPaths } from '#platform/base/api-paths.ts';
 import { addDays, jstDay } from '#platform/base/jst.ts';
-import { agreementPaperPath, facilityPrintoutPath } from '#platform/base/people/file-paths.ts';
+import {
+  agreementPaperPath,
+  facilityPrintoutPath,
+  invoicePaperPath,
+} from '#platform/base/people/file-paths.ts';
 import type { App } from '#platform/server/context.server.ts';
 import {
   staffUnsubscribePath,
@@ -69,6 +73,22 @@ const drawnOnce: ReadonlySet<string> = new Set([
   '/files/pay-slips/*',
   '/files/statements/*',
 ]);
+
+/** Papers that a facility downloads. */
+const papersOfHome = (home: RouteVisitors['home']): Requests => ({
+  [`GET ${apiPaths.facilityPrintouts}`]: async () => [
+    get(facilityPrintoutPath(home.facilityId, 'day'), home.cookie),
+  ],
+  [`GET ${apiPaths.facilityAgreementPaper}`]: async () => [
+    get(agreementPaperPath('facility', crypto.randomUUID()), home.cookie),
+  ],
+  [`GET ${apiPaths.facilityInvoicePaper}`]: async () => [
+    get(
+      invoicePaperPath('facility', { invoiceId: crypto.randomUUID(), format: 'PDF' }),
+      home.cookie,
+    ),
+  ],
+});
 
 function requestsOf({ app, now, origin, worker, home, operator, tablet }: RouteVisitors): Requests {
   const auth = (path: string) => `${apiPaths.auth}/${path}`;
@@ -133,12 +153,7 @@ function requestsOf({ app, now, origin, worker, home, operator, tablet }: RouteV
     [`GET ${apiPaths.facilityChannel}`]: stream(apiPaths.facilityChannel, home.cookie),
     [`GET ${apiPaths.operatorChannel}`]: stream(apiPaths.operatorChannel, operator.cookie),
     [`GET ${apiPaths.tabletChannel}`]: stream(apiPaths.tabletChannel, tablet.cookie),
-    [`GET ${apiPaths.facilityPrintouts}`]: async () => [
-      get(facilityPrintoutPath(home.facilityId, 'day'), home.cookie),
-    ],
-    [`GET ${apiPaths.facilityAgreementPaper}`]: async () => [
-      get(agreementPaperPath('facility', crypto.randomUUID()), home.cookie),
-    ],
+    ...papersOfHome(home),
     [`POST ${apiPaths.uploads}`]: async () => [
       {
         path: `${apiPaths.uploads}?purpose=license`,

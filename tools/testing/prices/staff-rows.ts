@@ -149,6 +149,10 @@ export async function operatorRows({
     corporation: { id: ids.corporationId },
     corporationConsents: { id: ids.corporationId },
     corporationMembers: { corporationId: ids.corporationId },
+    corporationPayers: { corporationId: ids.corporationId },
+    registerChecks: { corporationId: ids.corporationId },
+    corporationExposure: { id: ids.corporationId },
+    feeRulePlaces: { corporationId: ids.corporationId },
     corporationStanding: { id: ids.corporationId },
     createCorporation: {
       input: {

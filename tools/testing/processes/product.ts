@@ -65,12 +65,12 @@ export async function openTestProduct(
   { visitorCacheSeconds = 0, environment = {}, waitsForLocks = false }: TestProductOptions = {},
 ): Promise<TestProduct> {
   let now = startAt;
-  const pool = waitsForLocks ? openCommandLinePool(databaseUrl, 8) : openPool(databaseUrl, 8);
-  const shares = shareOnePool(pool);
   const env = readEnv({
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,
     BUDGET_FACTOR: '1000',
+    // A machine that runs many tests at once is as slow as this.
+    TIME_LIMIT_FACTOR: '40',
     // Without the cache a search finds a new recruitment at once; tests that need the cache turn it on.
     VISITOR_CACHE_SECONDS: String(visitorCacheSeconds),
     JOBS: 'off',
@@ -79,6 +79,11 @@ export async function openTestProduct(
     FILES_DIR: await mkdtemp(join(tmpdir(), 'hitokoma-files-')),
     ...environment,
   });
+  const factor = env.TIME_LIMIT_FACTOR;
+  const pool = waitsForLocks
+    ? openCommandLinePool(databaseUrl, 8)
+    : openPool(databaseUrl, 8, factor);
+  const shares = shareOnePool(pool, factor);
   const app: App = {
     env,
     ...shares.known,

@@ -14,16 +14,26 @@ export async function holdDatabaseLock(pool: Pool, lock: string, values: readonl
   const holder = rows[0]?.pid;
   return {
     /**
-     * Resolves once `waiting` transactions wait for the lock. Rejects when `request`, which should wait for the lock,
-     * is answered first.
+     * Resolves once `waiting` transactions wait for the lock, or for a transaction that waits for it. Rejects when `request`, which should wait for the lock,
+     * is answered first. The order of several is kept only by a product with `waitsForLocks`: another one would try the
+     * first again behind the second.
      */
     async waitForStalled(request: Promise<unknown>, waiting = 1) {
+      if (waiting > 1 && !(await waitsForLocks(pool))) {
+        await this.release();
+        throw new Error('open the product with waitsForLocks');
+      }
       const early: unknown[] = [];
       void request.then((answer) => early.push(answer));
       for (;;) {
         const { rowCount } = await pool.query(
-          `select from pg_stat_activity
-            where datname = current_database() and $1 = any(pg_blocking_pids(pid))`,
+          `with recursive stalled as (
+             select a.pid from pg_stat_activity a
+              where a.datname = current_database() and $1 = any(pg_blocking_pids(a.pid))
+             union
+             select a.pid from stalled s
+               join pg_stat_activity a on a.datname = current_database() and s.pid = any(pg_blocking_pids(a.pid)))
+           select from stalled`,
           [holder],
         );
         if ((rowCount ?? 0) >= waiting) return;
@@ -36,4 +46,9 @@ export async function holdDatabaseLock(pool: Pool, lock: string, values: readonl
       client.release();
     },
   };
+}
+
+async function waitsForLocks(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ lock_timeout: string }>('show lock_timeout');
+  return rows[0]?.lock_timeout === '0';
 }

@@ -10,7 +10,7 @@ import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import { buildFacility } from '#domain/corporation/build.ts';
 import { publishStaffEvent } from '#platform/server/delivery/staff-events.queries.server.ts';
-import { removeOperator } from '../make-operator.server.ts';
+import { makeOperator, removeOperator } from '../make-operator.server.ts';
 import { openLiveChannels, type LiveChannels } from './live-channels.server.ts';
 
 const fixture = await openStaffFixture(
@@ -161,6 +161,19 @@ test('the pages of an operator who is removed end within a second, and no others
   await removeOperator(app.db, { email: removed.email, now: app.clock.now() });
   expect(await Promise.all([within(nextEvent()), within(theirs())])).toEqual(['ended', 'nothing']);
   expect(await within((await subscribe(removed.cookie, {}, 'operator'))())).toBe('ended');
+});
+
+test('the pages of an operator whose role is taken end within a second, and no others', async () => {
+  const [changed, other] = [await fixture.person(null), await fixture.person(null)];
+  const nextEvent = await subscribe(changed.cookie, {}, 'operator');
+  const theirs = await subscribe(other.cookie, {}, 'operator');
+  const { email } = changed;
+  const roles = ['DOCUMENTS'] as const;
+  await makeOperator(app.db, { email, name: '運営', roles, now: app.clock.now() });
+  expect(await Promise.all([within(nextEvent()), within(theirs())])).toEqual([
+    'changed',
+    'nothing',
+  ]);
 });
 
 test('a session of an operator that ends on another device ends its pages', async () => {

@@ -1,8 +1,20 @@
-import type { LivePageChange } from '#platform/base/people/session-events.ts';
+import {
+  hasOperatorRight,
+  type OperatorRight,
+  type OperatorRole,
+} from '#platform/base/people/operator-rights.ts';
+import type { LivePageChange, OperatorSubject } from '#platform/base/people/session-events.ts';
+
+/** The right that an operator needs to receive the changes of a subject. */
+const rightsBySubject = {
+  queues: 'operator.any',
+  support: 'operator.support',
+  cases: 'operator.any',
+} as const satisfies Record<OperatorSubject, OperatorRight>;
 
 /** The changes that a channel receives: those of its facilities, or those of the operators' subjects. */
 export type LiveChannelReach =
-  | { side: 'operator' }
+  | { side: 'operator'; roles: readonly OperatorRole[] }
   | { side: 'tablet'; facilityId: string }
   /** `facilityIds` is null for all facilities of the corporation. */
   | { side: 'facility'; corporationId: string; facilityIds: readonly string[] | null };
@@ -16,10 +28,12 @@ export type PageChangeWithCorporation = LivePageChange & { corporationId: string
  */
 export function doesChangeReachChannel(
   reach: LiveChannelReach,
-  { subject, facilityId, corporationId }: PageChangeWithCorporation,
+  change: PageChangeWithCorporation,
 ): boolean {
+  const { subject, facilityId, corporationId } = change;
   if (subject === 'clock') return true;
-  if (facilityId === null) return reach.side === 'operator';
+  if (facilityId === null)
+    return reach.side === 'operator' && hasOperatorRight(reach.roles, rightsBySubject[subject]);
   if (reach.side === 'operator') return false;
   if (reach.side === 'tablet') return subject === 'entrance' && facilityId === reach.facilityId;
   return corporationId === reach.corporationId && (reach.facilityIds?.includes(facilityId) ?? true);

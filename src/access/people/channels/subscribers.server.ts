@@ -47,8 +47,8 @@ export async function channelSubscriberOf(
   }
   const session = await sessionWithToken(app.db, asked);
   if (!session) return null;
-  const { sessionId: id, staffId: ownerId, membership, isOperator } = session;
-  if (side === 'operator') return isOperator ? { side, id, ownerId, corporationId: null } : null;
+  const { sessionId: id, staffId: ownerId, membership, operatorRoles } = session;
+  if (side === 'operator') return operatorRoles && { side, id, ownerId, corporationId: null };
   return membership && { side, id, ownerId, corporationId: membership.corporationId };
 }
 
@@ -71,8 +71,8 @@ export async function readSubscriberStates(
     if (facilityId !== undefined)
       states.set(id, { membership: facilityId, reach: { side: 'tablet', facilityId } });
     if (!session) continue;
-    const { membership, corporationId, facilityIds } = session;
-    if (side === 'operator') states.set(id, { membership, reach: { side } });
+    const { membership, corporationId, facilityIds, operatorRoles: roles } = session;
+    if (side === 'operator') states.set(id, { membership, reach: { side, roles } });
     else if (side === 'facility' && corporationId !== null)
       states.set(id, { membership, reach: { side, corporationId, facilityIds } });
   }

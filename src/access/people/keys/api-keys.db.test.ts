@@ -210,7 +210,7 @@ describe('the end of a key', () => {
 test('only an owner with a fresh passkey makes a key, of twenty at most', async () => {
   const { id: corporationId, owner } = await corporation('上限');
   const manager = await fixture.person({ corporationId, role: 'MANAGER' });
-  const stale = await fixture.person({ corporationId, role: 'OWNER' }, '', false);
+  const stale = await fixture.person({ corporationId, role: 'OWNER' }, '', { isProved: false });
   const rights = ['facility.read'];
   await expect(makeKey(fixture, manager, { rights })).rejects.toThrow('FORBIDDEN');
   await expect(makeKey(fixture, stale, { rights })).rejects.toThrow('PASSKEY_PROOF_REQUIRED');

@@ -59,7 +59,7 @@ test('everything that the log of operators holds has a Japanese name, and no oth
 
 test('no name is left of an operation that is gone', () => {
   // Papers and requests of the chat are in the log, but are not operations of the API.
-  const papers = ['daySheet', 'agreedNotice', 'agreementPaper'];
+  const papers = ['daySheet', 'agreedNotice', 'agreementPaper', 'invoicePaper'];
   const requests = Object.values(corporationLogEntryByRequest).flatMap(
     (entry) => entry?.operation ?? [],
   );
@@ -78,6 +78,7 @@ test('what is logged about workers names its subject', () => {
   for (const name of ['corporationStanding', 'corporationConsents', 'corporationMembers'])
     about.add(name);
   about.add('facilityAgreements');
+  about.add('operators');
   const looks = [...rootFields, ...operatorFields]
     .filter((one) => one.root === 'Query' && isLogged(one))
     .filter(({ field }) => !about.has(field.name.value));

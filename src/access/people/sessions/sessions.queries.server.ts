@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { addHours } from '#platform/base/jst.ts';
+import type { OperatorRole } from '#platform/base/people/operator-rights.ts';
 import type { StaffRole } from '#platform/base/people/rights.ts';
 import { publishStaffEvent } from '#platform/server/delivery/staff-events.queries.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
@@ -22,7 +23,8 @@ export type OpenStaffSession = {
   signedInAt: Date;
   lastUsedAt: Date;
   provedAt: Date | null;
-  isOperator: boolean;
+  /** Null for a person who is no operator. */
+  operatorRoles: OperatorRole[] | null;
   membership: Membership | null;
 };
 
@@ -37,7 +39,7 @@ export async function sessionWithToken(
     /* people.sessionWithToken */
     select s.id as "sessionId", p.id as "staffId", p.name, p.email, s.created_at as "signedInAt",
            s.last_used_at as "lastUsedAt", s.proved_at as "provedAt",
-           exists (select from operators o where o.staff_id = p.id and o.ended_at is null) as "isOperator",
+           (select o.roles from operators o where o.staff_id = p.id and o.ended_at is null) as "operatorRoles",
            (select json_build_object(
                      'corporationId', m.corporation_id, 'role', m.role,
                      'facilityIds', array(select f.id
@@ -56,8 +58,10 @@ export async function sessionWithToken(
 }
 
 export type StaffSessionMembership = {
-  /** The membership's id, role and facilities in one text; `operator` for an operator. */
+  /** The membership's id, role and facilities in one text, or the roles of an operator. */
   membership: string;
+  /** Empty for a person of a corporation. */
+  operatorRoles: OperatorRole[];
   /** Null for a person of no corporation. */
   corporationId: string | null;
   /** Null for all facilities of the corporation. */
@@ -75,7 +79,8 @@ export async function membershipsOfStaffSessions(
   const { rows } = await sql<StaffSessionMembership & { id: string }>`
     /* people.membershipsOfStaffSessions */
     select s.id, m.corporation_id as "corporationId", m.facility_ids as "facilityIds",
-           case when m.id is null then 'operator'
+           coalesce(o.roles, '{}') as "operatorRoles",
+           case when m.id is null then concat_ws(' ', 'operator', o.roles::text)
                 else concat_ws(' ', m.id, m.role, coalesce(m.facility_ids::text, 'all'))
            end as membership
       from staff_sessions s

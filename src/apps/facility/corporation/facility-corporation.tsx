@@ -35,6 +35,7 @@ import {
 } from '#apps/facility/members/members-client.ts';
 import { roleNamesWithRight } from '#access/people/messages.ts';
 import { PageColumns } from '#apps/parts/back-office/page-columns.tsx';
+import { ExposureSection } from './exposure-section.tsx';
 import { InsuranceStampsSection } from '#apps/facility/entrance/stamps-section.tsx';
 import { useFacilitySetupFacts } from '#apps/facility/overview/setup-card.tsx';
 import {
@@ -91,6 +92,7 @@ export default function FacilityCorporation() {
             </p>
           )}
         </Card>
+        {viewer.rights.includes('money.read') && <ExposureSection canWrite={canWrite} />}
         <Profile own={own} person={viewer.person} canWrite={canWrite} />
       </PageColumns>
     </Screen>

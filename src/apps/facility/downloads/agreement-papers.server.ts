@@ -10,10 +10,11 @@ import {
   storePersonalDataView,
   type AccessLogCall,
 } from '#access/people/log/access-log.queries.server.ts';
+import { requireOperatorRight } from '#access/operator/require-right.server.ts';
 import { staffRefusal } from '#access/people/messages.ts';
 import { staffCallerOf } from '#access/people/scope.server.ts';
 import { staffSessionOfRequest } from '#access/people/sessions/sessions.server.ts';
-import { privateDownloadHeaders, refusalResponse } from './download-response.server.ts';
+import { attachmentHeaders, refusalResponse } from './download-response.server.ts';
 
 /** Serves the stamped file of a 36協定 to signed-in people of its corporation and to operators; logs each download. */
 export function createAgreementPaperEndpoint(
@@ -31,13 +32,12 @@ export function createAgreementPaperEndpoint(
       if (!isRead) await file.body.cancel();
       return new Response(isRead ? file.body : null, {
         headers: {
-          ...privateDownloadHeaders,
-          'content-type': paper.kind === 'pdf' ? 'application/pdf' : 'image/jpeg',
+          ...attachmentHeaders({
+            contentType: paper.kind === 'pdf' ? 'application/pdf' : 'image/jpeg',
+            fallbackName: `36.${endingOf(paper)}`,
+            fileName: `36協定届_${paper.number}.${endingOf(paper)}`,
+          }),
           'content-length': String(file.size),
-          'content-disposition': `attachment; filename="36.${endingOf(paper)}"; filename*=UTF-8''${nameOf(paper)}`,
-          'content-security-policy': "default-src 'none'; sandbox",
-          'cross-origin-resource-policy': 'same-origin',
-          'x-content-type-options': 'nosniff',
         },
       });
     } catch (error) {
@@ -48,15 +48,6 @@ export function createAgreementPaperEndpoint(
 }
 
 const endingOf = ({ kind }: StoredAgreementFile) => (kind === 'pdf' ? 'pdf' : 'jpg');
-
-/**
- * Returns the file name, encoded for a header: `encodeURIComponent` leaves characters that the header must not contain.
- */
-const nameOf = (paper: StoredAgreementFile) =>
-  encodeURIComponent(`36協定届_${paper.number}.${endingOf(paper)}`).replaceAll(
-    /['()*]/g,
-    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
 
 const paperPath = /^\/api\/(facility|operator)\/agreement-papers\/([^/]+)$/;
 
@@ -81,6 +72,8 @@ async function paperFor(
   if (!scopes.operator) throw staffRefusal('UNAUTHENTICATED');
   // An operator who signed in by a mailed link alone may open no papers of a corporation. (Decision 046)
   if (session.provedAt === null) throw staffRefusal('PASSKEY_PROOF_REQUIRED');
-  const paper = await agreementFileForOperator(app.db, scopes.operator(), paperId);
+  const asking = { operator: scopes.operator, db: app.db };
+  const scope = await requireOperatorRight(asking, 'operator.corporations');
+  const paper = await agreementFileForOperator(app.db, scope, paperId);
   return { paper, access: { ...who, corporationId: null } };
 }

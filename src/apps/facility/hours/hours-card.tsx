@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { FeeLine } from '#apps/facility/parts/fee-line.tsx';
 import { formatSignedYen } from '#platform/base/yen.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { JstTime, JstTimeRange } from '#platform/ui/dates/jst-time.tsx';
@@ -129,6 +130,7 @@ function ClaimFacts({ claim }: { claim: NonNullable<HoursWaitingForApproval['cla
           （税引前・交通費込みで <Money amount={yen} />）
         </span>
       </p>
+      <FeeLine fee={claim.fee} feeTax={claim.feeTax} />
       <p className="wrap-anywhere">
         理由：{reason}
         {round > 1 && `（${round}回目の申請）`}

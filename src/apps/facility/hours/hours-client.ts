@@ -24,6 +24,8 @@ export const HoursToApproveQuery = graphql(`
           differenceMinutes
           yen
           differenceYen
+          fee
+          feeTax
           isSmall
           isBreakBelowLaw
           isApprovedBySilence
@@ -99,6 +101,8 @@ export const ProposedHoursCostQuery = graphql(`
       differenceMinutes
       yen
       differenceYen
+      fee
+      feeTax
       answerBy
       countsBySilence
       isBreakBelowLaw

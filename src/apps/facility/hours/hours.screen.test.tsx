@@ -46,6 +46,8 @@ const row: HoursWaitingForApproval = {
     differenceMinutes: 40,
     yen: 13_750,
     differenceYen: 1_250,
+    fee: 2_650,
+    feeTax: 265,
     isSmall: false,
     isBreakBelowLaw: false,
     isApprovedBySilence: true,
@@ -279,6 +281,8 @@ test('other hours are proposed with the difference that was seen, and a refusal 
       differenceMinutes: -5,
       yen: 12_375,
       differenceYen: -125,
+      fee: 2_375,
+      feeTax: 237,
       answerBy: '2026-12-04T09:00:00.000Z',
       countsBySilence: false,
       isBreakBelowLaw: false,
@@ -286,6 +290,9 @@ test('other hours are proposed with the difference that was seen, and a refusal 
   });
   await sheet.getByRole('button', { name: '休憩を増やす' }).click();
   await expect.element(sheet.getByText(/-5分・/)).toBeVisible();
+  await expect
+    .element(sheet.getByText(/手数料/))
+    .toHaveTextContent('手数料（ほかに消費税）2,375円（237円）');
   await expect
     .element(sheet.getByText(/回答がないときは、今の勤務時間のまま支払います。/))
     .toBeVisible();

@@ -30,6 +30,7 @@ import {
   proposedHoursCostQuery,
   type FinishedShift,
 } from './hours-client.ts';
+import { FeeLine } from '#apps/facility/parts/fee-line.tsx';
 import { ActionCost } from '#apps/facility/today/cost.tsx';
 
 type CountingHours = NonNullable<FinishedShift['hours']>;
@@ -175,6 +176,8 @@ type Found = {
   differenceMinutes: number;
   yen: number;
   differenceYen: number;
+  fee: number;
+  feeTax: number;
   answerBy: string;
   countsBySilence: boolean;
   isBreakBelowLaw: boolean;
@@ -213,6 +216,7 @@ function Difference({ found }: { found: Found }) {
       <p className="flex flex-wrap items-baseline justify-between gap-2 text-sm text-fg-2">
         施設の支払い（税引前・交通費込み） <Money amount={yen} />
       </p>
+      <FeeLine fee={found.fee} feeTax={found.feeTax} />
       <p className="pt-2 text-sm">
         {countsBySilence
           ? `ワーカーは${until}まで回答できます。回答がないときは、この時間で支払います。`

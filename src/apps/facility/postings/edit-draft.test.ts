@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { instantAtJst } from '#platform/base/jst.ts';
 import { currentTermsVersion } from '#domain/corporation/consents/terms-rules.ts';
 
+import { startingFeeRule } from '#testing/fixtures/fee-rule.ts';
+
 import {
   checkPostingEdit,
   draftOfPosting,
@@ -20,6 +22,7 @@ const posting = {
   bonus: 0,
   capacity: 3,
   seatsTaken: 2,
+  publishedAt: instantAtJst('2026-11-20').toISOString(),
 };
 
 const grounds = {
@@ -31,13 +34,14 @@ const grounds = {
     facility: 'PUBLISHED',
   },
   agreements: [],
+  feeRules: [startingFeeRule],
   minimumWages: [{ from: '2026-10-01', hourly: 1_280 }],
 } as const;
 
 const args = { posting, grounds, now: instantAtJst('2026-12-01', '09:00') };
 
 test('a posting that is opened and sent again keeps its terms', () => {
-  const { seatsTaken: _, ...terms } = posting;
+  const { seatsTaken: _, publishedAt: _published, ...terms } = posting;
   expect(postingTermsOfEditDraft(draftOfPosting(posting))).toEqual({
     ...terms,
     startsAt: new Date(posting.startsAt),
@@ -75,7 +79,7 @@ test.each([
 });
 
 test('the cost is that of all seats', () => {
-  // 7 hours at 1,500 yen, 2 of them (minus no break) at night with a quarter more, and 500 yen of travel.
+  // 7 hours at 1,500 yen, 3 of them at night with a quarter more, 500 yen of travel, and a fee of 20 %.
   const judged = judgePostingEdit(draftOfPosting(posting), args);
   const one = judgePostingEdit(
     { ...draftOfPosting({ ...posting, seatsTaken: 0 }), capacity: '1' },
@@ -85,6 +89,6 @@ test('the cost is that of all seats', () => {
     },
   );
   if (!judged || !one || 'refusal' in judged || 'refusal' in one) throw new Error('both cost');
-  expect(judged.total).toBe(one.total * 3);
-  expect(one.total).toBeGreaterThan(11_000);
+  expect(one.cost).toEqual({ advance: 12_125, fee: 2_325, feeTax: 232, total: 14_682 });
+  expect(judged.cost).toEqual({ advance: 36_375, fee: 6_975, feeTax: 697, total: 44_047 });
 });

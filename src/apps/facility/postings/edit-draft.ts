@@ -8,7 +8,7 @@ import {
   type PostingGroundsAnswer,
 } from '#domain/recruitment/posting/grounds.ts';
 import { shiftSpan } from '#domain/recruitment/posting/lines.ts';
-import { shiftCostOf } from '#domain/recruitment/posting/shift-cost.ts';
+import { shiftCostOf, sumOfSeatCosts } from '#domain/recruitment/posting/shift-cost.ts';
 import { publishRefusalForPosting } from '#domain/recruitment/publishing/verdict.ts';
 import type { PostingTerms } from '#domain/recruitment/rules.ts';
 
@@ -28,7 +28,7 @@ export type PostingEditDraft = {
   deadline: string;
 };
 
-type Stored = Record<'startsAt' | 'endsAt' | 'deadline', string> &
+type Stored = Record<'startsAt' | 'endsAt' | 'deadline' | 'publishedAt', string> &
   Record<
     'breakMinutes' | 'hourlyWage' | 'travelAllowance' | 'bonus' | 'capacity' | 'seatsTaken',
     number
@@ -99,11 +99,16 @@ type JudgeArgs = { posting: Stored; grounds: PostingGroundsAnswer; now: Date };
 export function judgePostingEdit(
   draft: PostingEditDraft,
   { posting, grounds, now }: JudgeArgs,
-): { refusal: Refusal } | { total: number } | null {
+): { refusal: Refusal } | { cost: ReturnType<typeof sumOfSeatCosts> } | null {
   if (Object.keys(checkPostingEdit(draft)).length > 0) return null;
   const terms = postingTermsOfEditDraft(draft);
   if (terms.capacity < posting.seatsTaken)
     return { refusal: recruitmentRefusal('EDIT_BELOW_SEATS') };
   const refusal = publishRefusalForPosting(terms, postingGroundsOf(grounds, []), now);
-  return refusal ? { refusal } : { total: shiftCostOf(terms).total * terms.capacity };
+  if (refusal) return { refusal };
+  const { feeRules } = grounds;
+  // The fee follows the rules of the day on which the posting was published, whenever it is changed.
+  const postedOn = jstDay(new Date(posting.publishedAt));
+  const cost = shiftCostOf(terms, { feeRules, postedOn });
+  return { cost: sumOfSeatCosts([{ cost, seats: terms.capacity }]) };
 }

@@ -118,10 +118,11 @@ export function EditPostingSheet({ posting, onClose }: Props) {
             />
           }
         />
-        {judged && 'total' in judged && (
+        {judged && 'cost' in judged && (
           <p className="text-fg-2">
-            予定どおりに働いたときの費用：{formatYen(judged.total)}
-            （募集人数分。交通費は上限で計算。手数料は含みません）
+            予定どおりに働いたときの費用：{formatYen(judged.cost.total)}
+            （募集人数分。賃金と交通費の上限 {formatYen(judged.cost.advance)}、手数料{' '}
+            {formatYen(judged.cost.fee)}、手数料の消費税 {formatYen(judged.cost.feeTax)}）
           </p>
         )}
       </form>

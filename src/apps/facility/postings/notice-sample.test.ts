@@ -21,6 +21,7 @@ const facts: ConditionsNoticeFacts = {
   smokingMeasure: '屋内禁煙',
   template: { title: '夜勤', taskNames: ['見守り'] },
   agreements: [],
+  payTiming: 'EARLY',
 };
 
 const group: WeekShiftGroup = {

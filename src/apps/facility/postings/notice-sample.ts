@@ -2,6 +2,7 @@ import {
   conditionsNoticeItems,
   type ContractTerms,
 } from '#domain/application/conditions/notice.ts';
+import type { PayTiming } from '#gen/types.ts';
 import { jstDay } from '#platform/base/jst.ts';
 import {
   agreedOvertimeMinutesOn,
@@ -23,13 +24,14 @@ export type ConditionsNoticeFacts = {
   smokingMeasure: string;
   template: { title: string; taskNames: readonly string[] };
   agreements: readonly OvertimeAgreementPeriod[];
+  payTiming: PayTiming;
 };
 
 /** Returns the items of the 労働条件通知書 for a worker of the line's first shift. */
 export function buildConditionsNoticeSample(line: PostingLine, facts: ConditionsNoticeFacts) {
   const [cell] = shiftDraftsOf([line]);
   if (!cell) throw new RangeError('a line without days has no shift');
-  const { corporation, facility, template, smokingMeasure, agreements } = facts;
+  const { corporation, facility, template, smokingMeasure, agreements, payTiming } = facts;
   const { prefectureName, cityName, town, streetNumber } = facility;
   const day = jstDay(cell.terms.startsAt);
   const terms: ContractTerms = {
@@ -44,6 +46,7 @@ export function buildConditionsNoticeSample(line: PostingLine, facts: Conditions
     consultationDesk: facility.consultationDesk,
     smokingMeasure,
     payDay: payPeriodOf(day).payDay,
+    payTiming,
   };
   return conditionsNoticeItems(terms);
 }

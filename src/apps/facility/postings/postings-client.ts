@@ -21,6 +21,7 @@ export const PostingsOfWeekQuery = graphql(`
         capacity
         seatsTaken
         deadline
+        publishedAt
         mode
         state
         version
@@ -95,6 +96,16 @@ export const PostingGroundsQuery = graphql(`
         from
         hourly
       }
+      feeRules {
+        fromDay
+        scope
+        workerKind
+        basisPoints
+        yenPerHour
+        minimumFee
+        maximumFee
+      }
+      payTiming
     }
   }
 `);

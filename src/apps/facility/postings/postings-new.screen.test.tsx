@@ -11,6 +11,7 @@ import {
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import {
+  answerPostingGrounds,
   minimumWageYen,
   shiftWithWageAdvice,
   previousWeekPosting,
@@ -118,8 +119,10 @@ test('the cost is that of all people and weeks', async () => {
   await fillSharedFields();
   await findPresetCell('日勤', 1).fill('2');
   await findButtonNamed('くり返す週を増やす').click();
-  // 8 hours at 1,500 yen and 500 yen of travel, for two people in two weeks.
-  await expect.element(page.getByText('50,000円').first()).toBeVisible();
+  // 8 hours at 1,500 yen, 500 yen of travel, and 20 % of the pay with its tax, for two people in two weeks.
+  await expect.element(page.getByText('60,560円').first()).toBeVisible();
+  await expect.element(page.getByText('9,600円')).toBeVisible();
+  await expect.element(page.getByText('960円', { exact: true })).toBeVisible();
   await expect.element(page.getByText(/2件・のべ4名/)).toBeVisible();
 });
 
@@ -183,6 +186,17 @@ test('how people are hired, and a travel allowance of none, are explained at the
     .element(findTextBox(/交通費/))
     .toHaveAccessibleDescription('上限までの往復の運賃を払います。支給しない場合は0');
   await expect.element(findTextBox(/交通費/)).toHaveValue('');
+});
+
+test.each([
+  ['EARLY', '給与の受け取り：すぐ払い', /退勤したら予定分の給与の振込をすぐに申請できます/],
+  ['PAY_DAY', '給与の受け取り：支払日払い', /ワーカーの給与は、支払日に振り込みます/],
+] as const)('a posting of %s says so before it is posted', async (payTiming, words, meaning) => {
+  await openPostingFormWithRights();
+  answerPostingGrounds([], payTiming);
+  await fillSharedFields();
+  await expect.element(page.getByText(words)).toBeVisible();
+  await expect.element(page.getByText(meaning)).toBeVisible();
 });
 
 test('without the right there is a sentence and no form', async () => {

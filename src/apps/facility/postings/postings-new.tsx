@@ -15,6 +15,7 @@ import {
   facilityViewerQuery,
   type FacilityViewerData,
 } from '#apps/facility/members/members-client.ts';
+import { OwnExposureWarning } from '#apps/facility/corporation/exposure-section.tsx';
 import { MissingRightPage } from '#apps/facility/parts/no-right.tsx';
 import { eraseFormDraft, useStoredFormDraft } from '#apps/parts/back-office/stored-drafts.ts';
 import { storedWeekDraftOf } from './week/stored-week.ts';
@@ -83,6 +84,7 @@ function WeekPage({ viewer, ...props }: WeekPageProps) {
         eraseFormDraft(draftName);
         setDiscarded(true);
       }}
+      note={viewer.rights.includes('money.read') && <OwnExposureWarning />}
       {...props}
     />
   );

@@ -19,6 +19,7 @@ import type { DataOf } from '#platform/web/graphql/document.ts';
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { hinataAndHillFacilities, answerViewer } from '#testing/components/facility.ts';
 import { openScreen, tabTo } from '#testing/components/screen.tsx';
+import { startingFeeRule } from '#testing/fixtures/fee-rule.ts';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import * as screen from './postings.tsx';
 
@@ -40,6 +41,7 @@ const posting = {
   capacity: 3,
   seatsTaken: 2,
   deadline: `${addDays(day, -1)}T22:00:00Z`,
+  publishedAt: `${addDays(day, -12)}T00:00:00Z`,
   mode: 'INSTANT',
   state: 'OPEN',
   version: 'v1',
@@ -77,7 +79,9 @@ async function open(
         facility: 'PUBLISHED',
       },
       agreements: [],
+      feeRules: [startingFeeRule],
       minimumWages: [{ from: '2025-10-01', hourly: 1_280 }],
+      payTiming: 'EARLY',
     },
   });
   await openScreen(screen, {

@@ -26,6 +26,7 @@ const posting = {
   capacity: 3,
   seatsTaken: 2,
   deadline: addHours(start, -2).toISOString(),
+  publishedAt: addHours(start, -240).toISOString(),
   mode: 'INSTANT',
   state: 'OPEN',
   version: 'v1',

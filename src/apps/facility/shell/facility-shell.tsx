@@ -2,6 +2,7 @@ import Building2 from 'lucide-react/icons/building-2';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import KeyRound from 'lucide-react/icons/key-round';
 import Landmark from 'lucide-react/icons/landmark';
+import ReceiptJapaneseYen from 'lucide-react/icons/receipt-japanese-yen';
 import Users from 'lucide-react/icons/users';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from 'react-router';
@@ -75,6 +76,13 @@ function Tabs() {
           {...tab(facilityPaths.postings())}
           label="募集"
           icon={<CalendarDays aria-hidden />}
+        />
+      )}
+      {rights.includes('money.read') && (
+        <BottomBarItem
+          {...tab(facilityPaths.billing())}
+          label="請求"
+          icon={<ReceiptJapaneseYen aria-hidden />}
         />
       )}
       <BottomBarItem

@@ -11,6 +11,8 @@ export const facilityLiveQueries = {
     'DayShifts',
     'HoursToApprove',
     'FinishedShifts',
+    'BillingMonth',
+    'BillingShifts',
     'FacilitiesOverview',
     'Conversations',
     'Conversation',

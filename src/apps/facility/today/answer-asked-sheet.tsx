@@ -39,7 +39,7 @@ export function AnswerAskedCancellationSheet({
   const yen = asked?.yen ?? 0;
   const cost =
     yen > 0
-      ? `施設による中止になり、予定の賃金と交通費の全額（${formatYen(yen)}、税引前）を支払います`
+      ? `施設による中止になり、予定の賃金と交通費の全額（${formatYen(yen)}、税引前）を支払います。手数料はかかりません`
       : `施設による中止になります。開始の${lastMinuteCancellationHours}時間以上前のため、賃金の支払いはありません`;
   return (
     <Sheet open title="キャンセルを依頼しましたか" onClose={onClose}>

@@ -182,6 +182,7 @@ function CancellationEffect({
         {pays === 'apology' && '給与の支払いはなく、おわびのポイントが渡ることがあります。'}
         {pays === 'whole_wage' && '予定の給与と交通費の全額を支払います。'}
         {pays === 'undecided' && '運営が理由を確認し、認められないときは全額を支払います。'}
+        {'中止した勤務に手数料はかかりません。'}
         {answerBy && (
           <>
             回答の期限は

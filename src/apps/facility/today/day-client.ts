@@ -96,6 +96,8 @@ export const SendHomeCostQuery = graphql(`
     sendHomeCost(id: $id, workerSide: $workerSide, breakMinutes: $breakMinutes) {
       yen
       unworkedYen
+      fee
+      feeTax
     }
   }
 `);

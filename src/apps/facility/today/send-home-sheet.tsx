@@ -24,6 +24,7 @@ import {
   sendHomeCostQuery,
   type DayShift,
 } from './day-client.ts';
+import { FeeLine } from '#apps/facility/parts/fee-line.tsx';
 import { ActionCost } from './cost.tsx';
 
 function check({ reason }: { reason: string }): FieldErrors {
@@ -99,7 +100,7 @@ export function SendHomeSheet({ shift, onClose }: { shift: DayShift; onClose: ()
           onChange={(event) => form.change({ reason: event.target.value })}
         />
         <ActionCost cost={cost}>
-          {({ sendHomeCost: { yen, unworkedYen } }) => (
+          {({ sendHomeCost: { yen, unworkedYen, fee, feeTax } }) => (
             <>
               <p className="flex flex-wrap items-baseline justify-between gap-2 font-bold">
                 {workerSide
@@ -112,6 +113,7 @@ export function SendHomeSheet({ shift, onClose }: { shift: DayShift; onClose: ()
                   うち、働かない時間の分 <Money amount={unworkedYen} />
                 </p>
               )}
+              <FeeLine fee={fee} feeTax={feeTax} />
             </>
           )}
         </ActionCost>

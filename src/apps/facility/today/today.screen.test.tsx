@@ -319,14 +319,17 @@ test('sending home shows its cost first, for each choice', async () => {
   await open([{ ...shift, state: 'working', checkInAt: shift.startsAt, actions: ['dismiss'] }]);
   answerDocument(SendHomeCostQuery, ({ workerSide }) => ({
     sendHomeCost: workerSide
-      ? { yen: 2_000, unworkedYen: 0 }
-      : { yen: 12_500, unworkedYen: 10_500 },
+      ? { yen: 2_000, unworkedYen: 0, fee: 300, feeTax: 30 }
+      : { yen: 12_500, unworkedYen: 10_500, fee: 300, feeTax: 30 },
   }));
   answerDocument(SendHomeMutation, { dismissAttendance: { success: true } });
   await page.getByRole('button', { name: '佐藤 花子さんの勤務：途中で終了する' }).click();
   const sheet = page.getByRole('dialog');
   await expect.element(sheet.getByText(/12,500/).first()).toBeVisible();
   await expect.element(sheet.getByText(/働かない時間の分/)).toBeVisible();
+  await expect
+    .element(sheet.getByText(/手数料/))
+    .toHaveTextContent('手数料（ほかに消費税）300円（30円）');
   await sheet.getByLabelText(/ワーカーの事情/).click();
   await expect.element(sheet.getByText(/^2,000/).first()).toBeVisible();
   await sheet.getByRole('button', { name: '勤務を終了する' }).click();
@@ -349,6 +352,7 @@ test('a cancellation says what it brings about before it is sent', async () => {
   await page.getByRole('button', { name: '佐藤 花子さんの勤務：中止を依頼する' }).click();
   const sheet = page.getByRole('dialog');
   await expect.element(sheet.getByText(/おわびのポイント/)).toBeVisible();
+  await expect.element(sheet.getByText(/手数料はかかりません/)).toBeVisible();
   await sheet.getByLabelText(/中止の種類/).selectOptions('disaster');
   await expect.element(sheet.getByText(/運営が理由を確認し/)).toBeVisible();
   const send = sheet.getByRole('button', { name: '勤務を中止する' });

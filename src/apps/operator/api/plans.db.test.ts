@@ -82,6 +82,7 @@ const lists: List[] = [
   { name: 'penaltyAppeals', field: 'appeals', ...plain, size: 50 },
   { name: 'waitingPapers', field: 'papers', ...plain, size: 50 },
   { name: 'overpayments', field: 'overpayments', ...plain, size: 50 },
+  { name: 'billingDisputes', field: 'disputes', id: 'id: disputeId', ...plain, size: 20 },
   { name: 'taxColumnProposals', field: 'proposals', ...plain, size: 50 },
   { name: 'taxColumnPeriods', field: 'periods', ...plain, size: 50 },
   { name: 'nonresidentCandidates', field: 'candidates', ...plain, size: 50 },

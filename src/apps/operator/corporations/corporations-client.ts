@@ -1,21 +1,6 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
-export const OperatorViewerQuery = graphql(`
-  query OperatorViewer {
-    operatorViewer {
-      id
-      name
-      email
-      hasPasskey
-      isProved
-    }
-  }
-`);
-
-/** The signed-in operator. */
-export const operatorViewerQuery = () => graphqlQuery(OperatorViewerQuery, {});
-
 export const CorporationsQuery = graphql(`
   query Corporations($text: String, $cursor: String) {
     corporations(text: $text, cursor: $cursor) {

@@ -18,6 +18,8 @@ import {
 } from './corporations-client.ts';
 import { staffMessages } from '#access/people/messages.ts';
 import * as screen from './operator-corporation.tsx';
+import { OperatorCorporationPayersQuery } from '#apps/operator/receipts/corporation-payers-client.ts';
+import { OperatorRegisterChecksQuery } from './registers-client.ts';
 
 const at = '2026-12-01T00:00:00.000Z';
 
@@ -45,6 +47,7 @@ async function open() {
       termsVersion: null,
       declaredAt: null,
       declaredByName: null,
+      provenAt: at,
     },
   });
   answerDocument(ConsentsOfCorporationQuery, {
@@ -56,6 +59,10 @@ async function open() {
     },
   });
   const member = { id: 'm1', name: '佐々木 翔', email: 'm@x.example', role: 'OWNER', since: at };
+  answerDocument(OperatorRegisterChecksQuery, { registerChecks: [] });
+  answerDocument(OperatorCorporationPayersQuery, {
+    corporationPayers: { names: [], virtualAccounts: [] },
+  });
   answerDocument(CorporationMembersQuery, {
     corporationMembers: { cursor: null, members: [{ ...member, role: 'OWNER' }] },
   });

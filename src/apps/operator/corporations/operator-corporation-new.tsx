@@ -12,15 +12,11 @@ import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
-import { pageLoaders } from '#platform/web/graphql/page.ts';
+import { operatorPageLoaders } from '#apps/operator/parts/operator-page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { staffFieldErrorSentences } from '#access/people/messages.ts';
-import {
-  CorporationsQuery,
-  CreateCorporationMutation,
-  operatorViewerQuery,
-} from './corporations-client.ts';
+import { CorporationsQuery, CreateCorporationMutation } from './corporations-client.ts';
 import {
   isCorporationName,
   isNameWithinLimit,
@@ -28,7 +24,7 @@ import {
   maxCorporationAddressLength,
 } from '#access/people/rules.ts';
 
-const route = pageLoaders({ queries: () => [operatorViewerQuery()] });
+const route = operatorPageLoaders({ right: 'operator.corporations', queries: () => [] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };

@@ -14,9 +14,10 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { pageLoaders } from '#platform/web/graphql/page.ts';
+import { operatorPageLoaders } from '#apps/operator/parts/operator-page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
+import { useOperatorRights } from '#apps/operator/parts/viewer-client.ts';
 import { staffFieldErrorSentences } from '#access/people/messages.ts';
 import { FacilitiesSection } from './facilities-section.tsx';
 import { MembersSection, OwnerInvitations } from './members-section.tsx';
@@ -29,14 +30,20 @@ import {
 import { isPersonName } from '#access/people/rules.ts';
 import type { Route } from './+types/operator-corporation.ts';
 import { CorporationDecision } from './corporation-decision.tsx';
+import { ProofSection } from './proof-section.tsx';
+import { registerChecksQuery } from './registers-client.ts';
+import { RegistersSection } from './registers-section.tsx';
+import { PayersSection } from '#apps/operator/receipts/payers-section.tsx';
 import { PageColumns } from '#apps/parts/back-office/page-columns.tsx';
 
-const route = pageLoaders<Route.LoaderArgs>({
+const route = operatorPageLoaders<Route.LoaderArgs>({
+  right: 'operator.corporations',
   queries: ({ params }) => [
     corporationByIdQuery(params.corporationId),
     corporationStandingQuery(params.corporationId),
     consentsOfCorporationQuery(params.corporationId),
     corporationMembersQuery(params.corporationId),
+    registerChecksQuery(params.corporationId),
   ],
 });
 export const loader = route.loader;
@@ -46,6 +53,8 @@ export const clientLoader = route.clientLoader;
 export default function OperatorCorporation({ params }: Route.ComponentProps) {
   const found = useSuspenseQuery(corporationByIdQuery(params.corporationId)).data.corporation;
   const { name, address, createdAt, facilities, invitations } = found;
+  const hasRight = useOperatorRights();
+  const mayReadLog = hasRight('operator.admin');
   return (
     <Screen title={name} back={operatorPaths.corporations()}>
       <PageColumns
@@ -64,10 +73,25 @@ export default function OperatorCorporation({ params }: Route.ComponentProps) {
           </p>
         </Card>
         <FacilitiesSection facilities={facilities} />
-        <Link className="link py-2" to={operatorPaths.log({ corporation: found.id })}>
-          この法人の操作の記録を見る
-        </Link>
+        {hasRight('operator.money') && (
+          <>
+            <Link className="link py-2" to={operatorPaths.exposures.one(found.id)}>
+              この法人の立替の上限を見る
+            </Link>
+            <Link className="link py-2" to={operatorPaths.feeRules({ corporation: found.id })}>
+              この法人の手数料の規則を見る
+            </Link>
+          </>
+        )}
+        {mayReadLog && (
+          <Link className="link py-2" to={operatorPaths.log({ corporation: found.id })}>
+            この法人の操作の記録を見る
+          </Link>
+        )}
+        {hasRight('operator.money') && <PayersSection corporationId={found.id} />}
         <CorporationDecision id={found.id} />
+        <RegistersSection id={found.id} />
+        <ProofSection id={found.id} />
       </PageColumns>
     </Screen>
   );

@@ -37,6 +37,7 @@ export const CorporationStandingQuery = graphql(`
       termsVersion
       declaredAt
       declaredByName
+      provenAt
     }
   }
 `);

@@ -82,6 +82,14 @@ export const OperatorAskWageLoweringMutation = graphql(`
   }
 `);
 
+export const OperatorAskCorporationProofMutation = graphql(`
+  mutation OperatorAskCorporationProof($input: ProveCorporationInput!) {
+    askCorporationProof(input: $input) {
+      success
+    }
+  }
+`);
+
 export const OperatorApprovedShiftsQuery = graphql(`
   query OperatorApprovedShifts($workerId: ID!, $cursor: String) {
     attendances(input: { workerId: $workerId }, cursor: $cursor) {
@@ -112,7 +120,15 @@ export type ApprovedShift = DataOf<
 /** Labels of the actions that need a second operator. */
 export const countersignRequestLabels = {
   REOPEN_TRANSFER: '完了した振込を残高に戻す',
+  SETTLE_TRANSFER: '振込の結果を記録する',
+  SETTLE_BANK_FILE: '銀行ファイルの着金を記録する',
+  RETURN_LINE: '入金を振込の戻りと記録する',
   RAISE_WAGE: '承認した給与を増やす',
   LOWER_WAGE: '承認した給与を減らす同意を求める',
   PAY_OUTSIDE: '製品の外で支払ったと記録する',
+  HOLD_TRANSFER: '早い振込を保留し、支払日に振り込む',
+  PROVE_CORPORATION: '法人の求人を「すぐ払い」にする',
+  SET_EXPOSURE_LIMIT: '法人の立替の上限を決める',
+  CHANGE_ROLES: '運営の担当者の役割を変える',
+  ADD_FEE_RULE: '手数料の規則を加える',
 } as const satisfies Record<CountersignKind, string>;

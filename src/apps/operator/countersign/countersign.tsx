@@ -1,5 +1,5 @@
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
-import { pageLoaders } from '#platform/web/graphql/page.ts';
+import { operatorPageLoaders } from '#apps/operator/parts/operator-page.ts';
 
 import {
   countersignRequestLabels,
@@ -18,7 +18,10 @@ import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { workerNameText } from '#apps/operator/parts/worker-name.ts';
 
-const route = pageLoaders({ queries: () => [countersignRequestsQuery()] });
+const route = operatorPageLoaders({
+  right: 'operator.any',
+  queries: () => [countersignRequestsQuery()],
+});
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -43,9 +46,18 @@ export default function OperatorCountersignPage() {
   );
 }
 
+/** Acts on bank files, corporations, operators and fee rules: their requests name no worker. */
+const kindsWithoutWorker: ReadonlySet<CountersignRequest['kind']> = new Set([
+  'SETTLE_BANK_FILE',
+  'PROVE_CORPORATION',
+  'SET_EXPOSURE_LIMIT',
+  'CHANGE_ROLES',
+  'ADD_FEE_RULE',
+]);
+
 function requestEntry(request: CountersignRequest): QueueEntry {
-  const { id, kind, workerName, effect, reason, evidence, isOwn } = request;
-  const subject = `${countersignRequestLabels[kind]}：${workerNameText(workerName)}さん`;
+  const { id, effect, reason, evidence, isOwn } = request;
+  const subject = subjectOf(request);
   return {
     id,
     title: subject,
@@ -61,6 +73,12 @@ function requestEntry(request: CountersignRequest): QueueEntry {
     acts: isOwn ? [withdrawAct(id)] : [approveAct(request), declineAct(id)],
   };
 }
+
+/** The act with the worker concerned; the act alone where it concerns no worker, or the name was erased. */
+const subjectOf = ({ kind, workerName }: CountersignRequest) =>
+  kindsWithoutWorker.has(kind)
+    ? countersignRequestLabels[kind]
+    : `${countersignRequestLabels[kind]}：${workerNameText(workerName)}さん`;
 
 const decision = {
   ...countersignDecisionNoteLengthBounds,

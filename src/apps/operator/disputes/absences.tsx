@@ -1,4 +1,4 @@
-import { pageLoaders } from '#platform/web/graphql/page.ts';
+import { operatorPageLoaders } from '#apps/operator/parts/operator-page.ts';
 
 import {
   OperatorAnswerAbsenceMutation,
@@ -13,7 +13,10 @@ import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { ShiftSummaryLine } from '#apps/operator/parts/shift-meta.tsx';
 import { workerNameText } from '#apps/operator/parts/worker-name.ts';
 
-const route = pageLoaders({ queries: () => [waitingAbsencesQuery()] });
+const route = operatorPageLoaders({
+  right: 'operator.shifts',
+  queries: () => [waitingAbsencesQuery()],
+});
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 

@@ -1,6 +1,6 @@
 import { formatYen } from '#platform/base/yen.ts';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
-import { pageLoaders } from '#platform/web/graphql/page.ts';
+import { operatorPageLoaders } from '#apps/operator/parts/operator-page.ts';
 import { exemptionProofDays } from '#domain/attendance/cancellation/cancel-limits.ts';
 import {
   askedCancellationListedDays,
@@ -23,7 +23,8 @@ import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { ShiftSummaryLine } from '#apps/operator/parts/shift-meta.tsx';
 import { workerNameText } from '#apps/operator/parts/worker-name.ts';
 
-const route = pageLoaders({
+const route = operatorPageLoaders({
+  right: 'operator.shifts',
   queries: () => [waitingExemptionsQuery(), askedCancellationsQuery()],
 });
 export const loader = route.loader;

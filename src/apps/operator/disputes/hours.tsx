@@ -1,4 +1,4 @@
-import { pageLoaders } from '#platform/web/graphql/page.ts';
+import { operatorPageLoaders } from '#apps/operator/parts/operator-page.ts';
 
 import {
   maxCorrectionRounds,
@@ -21,7 +21,10 @@ import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { workerNameText } from '#apps/operator/parts/worker-name.ts';
 
-const route = pageLoaders({ queries: () => [hoursToSettleQuery()] });
+const route = operatorPageLoaders({
+  right: 'operator.shifts',
+  queries: () => [hoursToSettleQuery()],
+});
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 

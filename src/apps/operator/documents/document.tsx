@@ -10,7 +10,7 @@ import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-l
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { BackLink } from '#platform/ui/navigation/page-header.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
-import { pageLoaders } from '#platform/web/graphql/page.ts';
+import { operatorPageLoaders } from '#apps/operator/parts/operator-page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import {
@@ -24,7 +24,8 @@ import { FileLink } from '#apps/operator/parts/file-link.tsx';
 import { CaseHolderGate, useCaseHolders } from '#apps/operator/parts/case-claim.tsx';
 import { DocumentDecision } from './document-decision.tsx';
 
-const route = pageLoaders<Route.LoaderArgs>({
+const route = operatorPageLoaders<Route.LoaderArgs>({
+  right: 'operator.documents',
   queries: ({ params }) => [documentToReviewQuery(params.documentId), waitingDocumentsQuery()],
 });
 export const loader = route.loader;

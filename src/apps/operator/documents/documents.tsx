@@ -3,14 +3,17 @@ import { Link } from 'react-router';
 import { operatorPaths } from '#platform/base/people/paths.ts';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { ListRow } from '#platform/ui/navigation/list-row.tsx';
-import { pageLoaders } from '#platform/web/graphql/page.ts';
+import { operatorPageLoaders } from '#apps/operator/parts/operator-page.ts';
 
 import { waitingDocumentsQuery } from './documents-client.ts';
 import { CaseHolderBadge, useCaseHolders } from '#apps/operator/parts/case-claim.tsx';
 import { QueueList } from '#apps/operator/parts/queue-list.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 
-const route = pageLoaders({ queries: () => [waitingDocumentsQuery()] });
+const route = operatorPageLoaders({
+  right: 'operator.documents',
+  queries: () => [waitingDocumentsQuery()],
+});
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 

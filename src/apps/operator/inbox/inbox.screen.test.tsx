@@ -9,6 +9,8 @@ import {
   sendSessionEvent,
 } from '#testing/components/live-channel.ts';
 import { OperatorInboxQuery, type InboxQueue } from './inbox-client.ts';
+import type { OperatorRole } from '#platform/base/people/operator-rights.ts';
+import * as wageRaises from '#apps/operator/money/wage-raises.tsx';
 import * as screen from './inbox.tsx';
 
 const now = '2026-12-01T00:00:00.000Z';
@@ -67,4 +69,47 @@ test('a page of an operator whose session ended goes at once, and sign-in leads 
   expect(page.getByText(/書類の審査/).query()).toBeNull();
   await expect.element(page.getByText(/ログインが終わったため、画面を閉じました/)).toBeVisible();
   expect(addressesOfOpenStreams()).toEqual([]);
+});
+
+test('an operator with one role has its pages alone, in the navigation and below the queues', async () => {
+  const queues = [
+    { kind: 'DOCUMENTS', count: 1, oldestAt: now, dueAt: null },
+  ] satisfies InboxQueue[];
+  const viewer = { roles: ['DOCUMENTS'] satisfies OperatorRole[] };
+  await openOperatorScreen(screen, { route: 'operator', at: '/operator', now, viewer }, queues);
+  await expect.element(page.getByRole('link', { name: /書類の審査/ }).first()).toBeVisible();
+  const names = page
+    .getByRole('link')
+    .elements()
+    .map(({ textContent }) => textContent);
+  expect(names.some((name) => name.includes('法人'))).toBe(true);
+  for (const closed of ['振込', 'お金', '欠勤', '操作の記録', '評価'])
+    expect(names.filter((name) => name.includes(closed))).toEqual([]);
+});
+
+test('a page that the roles do not open says which role is needed, and who gives it', async () => {
+  const viewer = { roles: ['DOCUMENTS'] satisfies OperatorRole[], admins: ['管理 花子'] };
+  await openOperatorScreen(wageRaises, {
+    route: 'operator/money/corrections',
+    at: '/operator/money/corrections',
+    viewer,
+  });
+  await expect.element(page.getByRole('heading', { name: 'この画面は開けません' })).toBeVisible();
+  await expect
+    .element(page.getByText(/役割が「お金」の運営の担当者だけが使えます.*管理 花子さんに依頼/))
+    .toBeVisible();
+  await expect.element(page.getByRole('link', { name: '受信箱へ' })).toBeVisible();
+  expect(page.getByRole('textbox').query()).toBeNull();
+});
+
+test('a page whose roles are changed meanwhile is closed, and names the cause', async () => {
+  isolateTab();
+  await open([{ kind: 'DOCUMENTS', count: 3, oldestAt: now, dueAt: null }]);
+  await expect.poll(addressesOfOpenStreams).toEqual(['/api/operator/session']);
+  sendSessionEvent('changed');
+  await expect.element(page.getByRole('heading', { name: '役割が変わりました' })).toBeVisible();
+  await expect
+    .element(page.getByText(/運営の管理の担当者が、あなたの役割を変えたため/))
+    .toBeVisible();
+  expect(page.getByText(/3件/).query()).toBeNull();
 });

@@ -8,14 +8,19 @@ import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
 import { useServerTime } from '#platform/web/server-time.ts';
-import { pageLoaders } from '#platform/web/graphql/page.ts';
+import { operatorPageLoaders } from '#apps/operator/parts/operator-page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { operatorInboxQuery, type InboxQueue } from './inbox-client.ts';
 import { queueUrgencyOf, durationText } from '#domain/overview/operator/urgency.ts';
-import { operatorPageGroups, operatorPageOfQueue } from '#apps/operator/parts/pages.ts';
+import {
+  openPagesOf,
+  operatorPageGroups,
+  operatorPageOfQueue,
+} from '#apps/operator/parts/pages.ts';
+import { useOperatorRights } from '#apps/operator/parts/viewer-client.ts';
 
-const route = pageLoaders({ queries: () => [operatorInboxQuery()] });
+const route = operatorPageLoaders({ right: 'operator.any', queries: () => [operatorInboxQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -24,6 +29,9 @@ export default function OperatorInboxPage() {
   const inbox = useSuspenseQuery(operatorInboxQuery());
   const queues = inbox.data.operatorInbox;
   const waiting = queues.filter(({ count }) => count > 0);
+  const pages = openPagesOf(operatorPageGroups, useOperatorRights()).flatMap(
+    (group) => group.pages,
+  );
   const empty = queues.filter(({ count }) => count === 0);
   return (
     <Screen title="受信箱">
@@ -53,9 +61,7 @@ export default function OperatorInboxPage() {
           </Section>
         )}
         <Section title="そのほかの画面" className="lg:hidden">
-          <Links
-            pages={operatorPageGroups.flatMap(({ pages }) => pages.filter((one) => !one.queues[0]))}
-          />
+          <Links pages={pages.filter((one) => !one.queues[0])} />
         </Section>
       </div>
     </Screen>

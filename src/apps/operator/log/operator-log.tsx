@@ -3,17 +3,16 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { operatorPaths } from '#platform/base/people/paths.ts';
-import { pageLoaders } from '#platform/web/graphql/page.ts';
+import { operatorPageLoaders } from '#apps/operator/parts/operator-page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityOperationLabels } from '#access/people/log/facility-operation-labels.ts';
-import { operatorViewerQuery } from '#apps/operator/corporations/corporations-client.ts';
 import { noAccessLogFilters, accessLogFilterInputOf } from '#access/people/log/log-choice.ts';
 import { operationLogQuery } from './log-client.ts';
 import { operatorOperationLabels } from '#access/people/log/operator-operation-labels.ts';
 import { AccessLogView } from '#apps/parts/back-office/log-view.tsx';
 
-const route = pageLoaders({ queries: () => [operatorViewerQuery()] });
+const route = operatorPageLoaders({ right: 'operator.admin', queries: () => [] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import Gauge from 'lucide-react/icons/gauge';
-import { Link } from 'react-router';
 
 import { operatorPaths } from '#platform/base/people/paths.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -8,7 +7,8 @@ import { Section } from '#platform/ui/display/card.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { pageLoaders } from '#platform/web/graphql/page.ts';
+import { operatorPageLoaders } from '#apps/operator/parts/operator-page.ts';
+import { RightLink } from '#apps/operator/parts/right-link.tsx';
 
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { QueueEntryList, type QueueEntry } from '#apps/operator/parts/queue.tsx';
@@ -20,7 +20,10 @@ import {
   type SlowedPayer,
 } from './slow-requests-client.ts';
 
-const route = pageLoaders({ queries: () => [slowRequestsQuery()] });
+const route = operatorPageLoaders({
+  right: 'operator.admin',
+  queries: () => [slowRequestsQuery()],
+});
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -120,9 +123,9 @@ function PayerName({ payer }: { payer: RequestPayer }) {
   const text = requestPayerText(payer);
   if (!corporation) return text;
   const link = (
-    <Link className="link" to={operatorPaths.corporations.one(corporation.id)}>
+    <RightLink right="operator.corporations" to={operatorPaths.corporations.one(corporation.id)}>
       {corporation.name}
-    </Link>
+    </RightLink>
   );
   return kind === 'CORPORATION' ? (
     link

@@ -1,4 +1,4 @@
-import { pageLoaders } from '#platform/web/graphql/page.ts';
+import { operatorPageLoaders } from '#apps/operator/parts/operator-page.ts';
 
 import { messageFlagReviewHours } from '#domain/chat/flag-hours.ts';
 import { chatFlagsQuery, OperatorSettleChatFlagMutation, type ChatFlag } from './chat-client.ts';
@@ -8,7 +8,7 @@ import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { workerNameText } from '#apps/operator/parts/worker-name.ts';
 
-const route = pageLoaders({ queries: () => [chatFlagsQuery()] });
+const route = operatorPageLoaders({ right: 'operator.support', queries: () => [chatFlagsQuery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
-import { pageLoaders } from '#platform/web/graphql/page.ts';
+import { operatorPageLoaders } from '#apps/operator/parts/operator-page.ts';
 
 import { pausePostingOperatorAct } from '#apps/operator/moderation/pause-act.ts';
 import { createOperatorAct } from '#apps/operator/parts/acts.tsx';
@@ -23,7 +23,10 @@ const reasons: Record<string, string> = {
   OTHER: 'その他',
 };
 
-const route = pageLoaders({ queries: () => [recruitmentReportsQuery()] });
+const route = operatorPageLoaders({
+  right: 'operator.support',
+  queries: () => [recruitmentReportsQuery()],
+});
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 

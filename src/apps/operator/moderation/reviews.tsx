@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { operatorPaths } from '#platform/base/people/paths.ts';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { TabLink, TabNav } from '#platform/ui/navigation/tabs.tsx';
-import { pageLoaders } from '#platform/web/graphql/page.ts';
+import { operatorPageLoaders } from '#apps/operator/parts/operator-page.ts';
 
 import { createOperatorAct, reasonFieldReadByWorker } from '#apps/operator/parts/acts.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
@@ -17,7 +17,8 @@ import {
 
 const isAll = (params: URLSearchParams) => params.get('show') === 'all';
 
-const route = pageLoaders({
+const route = operatorPageLoaders({
+  right: 'operator.support',
   queries: ({ url }) => [reviewsToModerateQuery(!isAll(url.searchParams))],
 });
 export const loader = route.loader;

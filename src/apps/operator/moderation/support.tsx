@@ -6,7 +6,7 @@ import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { CountBadge } from '#platform/ui/feedback/badge.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { pageLoaders } from '#platform/web/graphql/page.ts';
+import { operatorPageLoaders } from '#apps/operator/parts/operator-page.ts';
 
 import {
   OperatorChannelsQuery,
@@ -20,7 +20,8 @@ import { SupportConversation } from './conversation.tsx';
 
 const searchOf = (params: URLSearchParams) => params.get('name') ?? '';
 
-const route = pageLoaders({
+const route = operatorPageLoaders({
+  right: 'operator.support',
   queries: ({ url }) => [supportChannelsQuery(searchOf(url.searchParams))],
 });
 export const loader = route.loader;

@@ -1,7 +1,7 @@
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { formatTypedPhoneNumber } from '#platform/ui/fields/digits.ts';
-import { pageLoaders } from '#platform/web/graphql/page.ts';
+import { operatorPageLoaders } from '#apps/operator/parts/operator-page.ts';
 
 import { WorkerNameAndAmount } from '#apps/operator/parts/name-and-money.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
@@ -10,7 +10,8 @@ import { workerNameText } from '#apps/operator/parts/worker-name.ts';
 import { outsidePaymentOperatorAct } from './outside-payment-act.tsx';
 import { unpayableAccountsQuery, workersWithoutBankQuery } from './transfers-client.ts';
 
-const route = pageLoaders({
+const route = operatorPageLoaders({
+  right: 'operator.money',
   queries: () => [unpayableAccountsQuery(), workersWithoutBankQuery()],
 });
 export const loader = route.loader;

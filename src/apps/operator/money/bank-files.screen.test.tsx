@@ -4,8 +4,8 @@ import { page } from 'vitest/browser';
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
 import {
+  AskBankFilePaidMutation,
   OperatorBankFilesQuery,
-  OperatorReadBankResultsMutation,
   type BankFile,
 } from './transfers-client.ts';
 import * as screen from './bank-files.tsx';
@@ -21,7 +21,10 @@ const file: BankFile = {
   fetchedAt: '2026-12-01T04:00:00.000Z',
   fetchedBy: '運営 一郎',
   answerBy: '2026-12-03T03:00:00.000Z',
-  resultReadAt: null,
+  settledAt: null,
+  waitingCount: 2,
+  failedCount: 0,
+  canSettle: true,
 };
 
 async function open(files: BankFile[]) {
@@ -44,41 +47,40 @@ test('a file says who fetched it and what it waits for', async () => {
   await expect.element(second!.getByText('あと1時間')).toBeVisible();
 });
 
-test('the bank’s answer is chosen, read whole, and its figures stay on the page', async () => {
-  await open([file]);
-  await page.getByRole('button', { name: '第12号の結果を読み込む' }).click();
+test('two operators record that the bank paid what no statement returned', async () => {
+  await open([{ ...file, failedCount: 1, waitingCount: 1 }]);
+  await expect.element(page.getByText(/結果待ち 1件・振込不能 1件/)).toBeVisible();
+  await page.getByRole('button', { name: '第12号の全件の着金を記録する' }).click();
   const dialog = page.getByRole('alertdialog');
-  const read = dialog.getByRole('button', { name: '読み込む' });
-  await read.click();
-  await expect.element(dialog.getByText(/結果ファイルを選んでください/)).toBeVisible();
-  const chosen = dialog.getByLabelText(/結果ファイル/);
-  await chosen.upload(new File([], 'empty.txt'));
-  await read.click();
-  await expect.element(dialog.getByText(/ファイルが空です/)).toBeVisible();
-  await chosen.upload(new File(['1210'], 'kekka.txt'));
-  const message = '2行目が送ったファイルと違います。別のファイルの結果でないか確かめてください';
-  refuse(OperatorReadBankResultsMutation, { code: 'RESULT_MISMATCH', message });
-  await read.click();
-  await expect.element(dialog.getByText(message)).toBeVisible();
-  answerDocument(OperatorReadBankResultsMutation, {
-    readBankResults: {
-      completed: 1,
-      completedTotal: 11_500,
-      failed: 1,
-      failedTotal: 10_000,
-      isRepeated: false,
-    },
-  });
-  answerDocument(OperatorBankFilesQuery, {
-    bankFiles: { files: [{ ...file, resultReadAt: '2026-12-01T05:00:00.000Z' }], cursor: null },
-  });
-  await read.click();
-  await expect.element(page.getByText('銀行の結果を読み込みました')).toBeVisible();
   await expect
-    .element(page.getByText(/振込完了 1件・11,500円、振込不能 1件・\s*10,000円/))
+    .element(dialog.getByText(/結果を待つ1件を、すべて「着金」と記録します/))
     .toBeVisible();
-  await expect.element(page.getByText('読み込み済み', { exact: true })).toBeVisible();
-  expect(sentVariables(OperatorReadBankResultsMutation).at(-1)).toEqual({
-    input: { bankFileId: 'f1', contentBase64: btoa('1210') },
+  const words = { reason: '指定日から2営業日たちました', evidence: '12月4日までの入出金明細' };
+  await dialog.getByRole('textbox', { name: /理由/ }).fill(words.reason);
+  await dialog.getByRole('textbox', { name: /根拠/ }).fill(words.evidence);
+  const message = 'この銀行ファイルには、結果を待つ振込がありません';
+  refuse(AskBankFilePaidMutation, { code: 'BANK_FILE_SETTLED', message });
+  await dialog.getByRole('button', { name: '依頼する' }).click();
+  await expect.element(dialog.getByText(message)).toBeVisible();
+  answerDocument(AskBankFilePaidMutation, { askBankFilePaid: { success: true } });
+  await dialog.getByRole('button', { name: '依頼する' }).click();
+  await expect.element(page.getByText('全件の着金の記録を依頼しました')).toBeVisible();
+  expect(sentVariables(AskBankFilePaidMutation).at(-1)).toEqual({
+    input: { bankFileId: 'f1', ...words },
   });
+});
+
+test('before its designated day a file says when its outcome can be recorded', async () => {
+  await open([{ ...file, canSettle: false }]);
+  const record = page.getByRole('button', { name: '第12号の全件の着金を記録する' });
+  await expect.element(record).toHaveAttribute('aria-disabled', 'true');
+  await expect
+    .element(page.getByText(/振込指定日の2026\/12\/02（水）になると、着金を記録できます/))
+    .toBeVisible();
+});
+
+test('a file whose transfers have ended offers only its copy', async () => {
+  await open([{ ...file, settledAt: '2026-12-03T00:00:00.000Z', waitingCount: 0 }]);
+  await expect.element(page.getByText('記録済み', { exact: true })).toBeVisible();
+  expect(page.getByRole('button', { name: /着金を記録する/ }).query()).toBeNull();
 });

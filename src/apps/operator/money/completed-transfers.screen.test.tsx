@@ -18,6 +18,10 @@ const transfer = {
   account: 'ひとこま銀行 本店 普通 ****567',
   requestedAt: '2026-12-01T00:00:00.000Z',
   expectedAt: '2026-12-02T01:00:00.000Z',
+  designatedOn: '2026-12-02',
+  canSettle: false,
+  canHold: false,
+  hold: null,
 };
 
 test('one operator asks with a reason and with how it was found out', async () => {

@@ -1,5 +1,5 @@
 import type { OperatorTransferLineFragment } from '#gen/operator-operations.ts';
-import { pageLoaders } from '#platform/web/graphql/page.ts';
+import { operatorPageLoaders } from '#apps/operator/parts/operator-page.ts';
 
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { CaseQueue } from '#apps/operator/parts/queue.tsx';
@@ -12,7 +12,8 @@ import {
   queriesStaleAfterPayoutChange,
 } from './transfers-client.ts';
 
-const route = pageLoaders({
+const route = operatorPageLoaders({
+  right: 'operator.money',
   queries: () => [completedTransfersQuery()],
 });
 export const loader = route.loader;
@@ -27,10 +28,10 @@ export default function OperatorCompletedTransfersPage() {
         query={completedTransfersQuery()}
         controls={
           <p className="text-fg-2">
-            銀行の結果は完了でも、口座に入金されていないことが銀行への確認でわかったときだけ、残高に戻すことを依頼します。ほかの担当者が承認すると、残高に戻ります。
+            着金と記録した後で、口座に入金されていないことが銀行への確認でわかったときだけ、残高に戻すことを依頼します。ほかの担当者が承認すると、残高に戻ります。
           </p>
         }
-        empty="銀行の結果ファイルを読み込むと、振り込まれたものがここに並びます。"
+        empty="着金を記録すると、振り込まれたものがここに並びます。"
         entry={(transfer) => ({ ...transferQueueEntry(transfer), acts: [reopenAct(transfer)] })}
       />
     </QueueScreen>

@@ -5,7 +5,7 @@ import { operatorPaths } from '#platform/base/people/paths.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { TabLink, TabNav } from '#platform/ui/navigation/tabs.tsx';
-import { pageLoaders } from '#platform/web/graphql/page.ts';
+import { operatorPageLoaders } from '#apps/operator/parts/operator-page.ts';
 
 import { overpaymentsInStateQuery, type OverpaymentInState } from './overpayments-client.ts';
 import { WorkerNameAndAmount } from '#apps/operator/parts/name-and-money.tsx';
@@ -31,7 +31,8 @@ function stateOf(params: URLSearchParams): OverpaymentInState['state'] {
   return isState(named) ? named : 'OPEN';
 }
 
-const route = pageLoaders({
+const route = operatorPageLoaders({
+  right: 'operator.money',
   queries: ({ url }) => [overpaymentsInStateQuery(stateOf(url.searchParams))],
 });
 export const loader = route.loader;

@@ -8,7 +8,7 @@ import { formatYen } from '#platform/base/yen.ts';
 import { JstTimeRange } from '#platform/ui/dates/jst-time.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { pageLoaders } from '#platform/web/graphql/page.ts';
+import { operatorPageLoaders } from '#apps/operator/parts/operator-page.ts';
 
 import { pausePostingOperatorAct } from '#apps/operator/moderation/pause-act.ts';
 import { WorkerNameAndAmount } from '#apps/operator/parts/name-and-money.tsx';
@@ -23,7 +23,8 @@ import {
   type StatutoryTable,
 } from './statutory-client.ts';
 
-const route = pageLoaders({
+const route = operatorPageLoaders({
+  right: 'operator.money',
   queries: () => [
     statutoryTablesQuery(),
     provisionalWagesQuery(),

@@ -1,5 +1,5 @@
 import { formatDay, formatMonth } from '#platform/base/jst.ts';
-import { pageLoaders } from '#platform/web/graphql/page.ts';
+import { operatorPageLoaders } from '#apps/operator/parts/operator-page.ts';
 
 import type { OperatorAct } from '#apps/operator/parts/acts.tsx';
 import { WorkerNameAndAmount } from '#apps/operator/parts/name-and-money.tsx';
@@ -26,7 +26,8 @@ import {
   type TaxShortfall,
 } from './tax-columns-client.ts';
 
-const route = pageLoaders({
+const route = operatorPageLoaders({
+  right: 'operator.money',
   queries: () => [
     taxColumnProposalsQuery(),
     taxColumnPeriodsQuery(),

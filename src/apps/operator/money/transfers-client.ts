@@ -14,6 +14,10 @@ export const OperatorTransferLineFragment = graphql(`
     account
     requestedAt
     expectedAt
+    designatedOn
+    canSettle
+    canHold
+    hold
   }
 `);
 
@@ -54,7 +58,7 @@ export const OperatorCompletedTransfersQuery = graphql(
   { OperatorTransferLine: OperatorTransferLineFragment },
 );
 
-/** Transfers paid according to the bank's results, latest first. */
+/** Transfers that the bank paid, latest first. */
 export const completedTransfersQuery = () =>
   pagedQuery({
     document: OperatorCompletedTransfersQuery,
@@ -78,7 +82,10 @@ export const OperatorBankFilesQuery = graphql(`
         fetchedAt
         fetchedBy
         answerBy
-        resultReadAt
+        settledAt
+        waitingCount
+        failedCount
+        canSettle
       }
     }
   }
@@ -178,14 +185,18 @@ export const OperatorFetchBankFileMutation = graphql(`
   }
 `);
 
-export const OperatorReadBankResultsMutation = graphql(`
-  mutation OperatorReadBankResults($input: ReadBankResultsInput!) {
-    readBankResults(input: $input) {
-      completed
-      completedTotal
-      failed
-      failedTotal
-      isRepeated
+export const AskTransferResultMutation = graphql(`
+  mutation AskTransferResult($input: TransferResultInput!) {
+    askTransferResult(input: $input) {
+      success
+    }
+  }
+`);
+
+export const AskBankFilePaidMutation = graphql(`
+  mutation AskBankFilePaid($input: BankFilePaidInput!) {
+    askBankFilePaid(input: $input) {
+      success
     }
   }
 `);
@@ -193,6 +204,14 @@ export const OperatorReadBankResultsMutation = graphql(`
 export const AskTransferReopeningMutation = graphql(`
   mutation AskTransferReopening($input: ReopenTransferInput!) {
     askTransferReopening(input: $input) {
+      success
+    }
+  }
+`);
+
+export const AskTransferHoldMutation = graphql(`
+  mutation AskTransferHold($input: HoldTransferInput!) {
+    askTransferHold(input: $input) {
       success
     }
   }

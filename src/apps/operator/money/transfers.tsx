@@ -8,7 +8,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { pageLoaders } from '#platform/web/graphql/page.ts';
+import { operatorPageLoaders } from '#apps/operator/parts/operator-page.ts';
 
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { CaseQueue } from '#apps/operator/parts/queue.tsx';
@@ -19,8 +19,13 @@ import {
   queriesStaleAfterPayoutChange,
 } from './transfers-client.ts';
 import { transferQueueEntry } from './transfer-entry.tsx';
+import { transferHoldAct } from './transfer-hold-act.tsx';
+import { transferResultAct } from './transfer-result-act.tsx';
 
-const route = pageLoaders({ queries: () => [unfinishedTransfersQuery(), payoutAlarmsQuery()] });
+const route = operatorPageLoaders({
+  right: 'operator.money',
+  queries: () => [unfinishedTransfersQuery(), payoutAlarmsQuery()],
+});
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -37,7 +42,13 @@ export default function OperatorTransfersPage() {
         title="終わっていない振込"
         query={unfinishedTransfersQuery()}
         empty="ワーカーが振込を申請するか、支払日が近づくと、ここに並びます。"
-        entry={transferQueueEntry}
+        entry={(transfer) => ({
+          ...transferQueueEntry(transfer),
+          acts: [
+            transfer.state === 'SUBMITTED' && transferResultAct(transfer),
+            transfer.canHold && transferHoldAct(transfer),
+          ],
+        })}
       />
     </QueueScreen>
   );

@@ -7,7 +7,7 @@ import { Card } from '#platform/ui/display/card.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
-import { pageLoaders } from '#platform/web/graphql/page.ts';
+import { operatorPageLoaders } from '#apps/operator/parts/operator-page.ts';
 
 import {
   approvedShiftsQuery,
@@ -24,7 +24,7 @@ import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { SearchByPhoneNumber } from '#apps/operator/parts/search-by-number.tsx';
 import { workerNameText } from '#apps/operator/parts/worker-name.ts';
 
-const route = pageLoaders({ queries: () => [] });
+const route = operatorPageLoaders({ right: 'operator.money', queries: () => [] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 

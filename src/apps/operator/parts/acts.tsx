@@ -28,6 +28,8 @@ export type OperatorAct = {
   /** Reason why the button is blocked; null when it is not, but can be; undefined when it never is. */
   whyNot?: string | null;
   dialog: (open: OpenDialog) => ReactNode;
+  /** Replaces the button: a press that decides without a dialog, because it can be undone. */
+  button?: (name: string | undefined) => ReactNode;
 };
 
 /** Values of a dialog's fields; all are texts. */

@@ -1,49 +1,72 @@
+import type { OperatorRight } from '#platform/base/people/operator-rights.ts';
 import { operatorPaths } from '#platform/base/people/paths.ts';
 
-/** A page of the operator, with the queues shown on it. */
-export type OperatorPage = { title: string; to: string; queues: readonly string[] };
+/** A page of the operator, with the right that it needs and the queues shown on it. */
+export type OperatorPage = {
+  title: string;
+  to: string;
+  right: OperatorRight;
+  queues: readonly string[];
+};
 
 type Group = { title: string; pages: readonly OperatorPage[] };
 
-const page = <Title extends string>(title: Title, to: string, ...queues: string[]) => ({
-  title,
-  to,
-  queues,
-});
+const pageOf =
+  (right: OperatorRight) =>
+  <Title extends string>(title: Title, to: string, ...queues: string[]) => ({
+    title,
+    to,
+    right,
+    queues,
+  });
+const anyPage = pageOf('operator.any');
+const documentPage = pageOf('operator.documents');
+const corporationPage = pageOf('operator.corporations');
+const shiftPage = pageOf('operator.shifts');
+const attendancePage = pageOf('operator.attendances');
+const moneyPage = pageOf('operator.money');
+const supportPage = pageOf('operator.support');
+const adminPage = pageOf('operator.admin');
 
 const disputePages = [
-  page('欠勤', operatorPaths.absences(), 'ABSENCES'),
-  page('キャンセルの証明', operatorPaths.exemptions(), 'EXEMPTIONS'),
-  page('契約の終了', operatorPaths.terminations(), 'TERMINATIONS'),
-  page('勤務時間', operatorPaths.hours(), 'HOURS'),
+  shiftPage('欠勤', operatorPaths.absences(), 'ABSENCES'),
+  shiftPage('キャンセルの証明', operatorPaths.exemptions(), 'EXEMPTIONS'),
+  shiftPage('契約の終了', operatorPaths.terminations(), 'TERMINATIONS'),
+  shiftPage('勤務時間', operatorPaths.hours(), 'HOURS'),
 ] as const;
 
 const moneyPages = [
-  page('振込', operatorPaths.transfers(), 'TRANSFERS'),
-  page('銀行ファイル', operatorPaths.bankFiles(), 'BANK_FILES'),
-  page('完了した振込', operatorPaths.completedTransfers()),
-  page('振り込めない給与', operatorPaths.accounts(), 'ACCOUNTS'),
-  page('承認した給与の訂正', operatorPaths.wageRaises()),
+  moneyPage('振込', operatorPaths.transfers(), 'TRANSFERS'),
+  moneyPage('銀行ファイル', operatorPaths.bankFiles(), 'BANK_FILES'),
+  moneyPage('入出金明細', operatorPaths.statements()),
+  moneyPage('完了した振込', operatorPaths.completedTransfers()),
+  moneyPage('振り込めない給与', operatorPaths.accounts(), 'ACCOUNTS'),
+  moneyPage('承認した給与の訂正', operatorPaths.wageRaises()),
+  moneyPage('立替の上限', operatorPaths.exposures(), 'EXPOSURES', 'LIMIT_REQUESTS'),
+  attendancePage('請求への異議', operatorPaths.billingDisputes(), 'BILLING_DISPUTES'),
+  moneyPage('手数料の規則', operatorPaths.feeRules()),
+  moneyPage('請求書', operatorPaths.invoices()),
 ] as const;
 
 const reportPages = [
-  page('求人の通報', operatorPaths.reports(), 'REPORTS'),
-  page('報告されたメッセージ', operatorPaths.reports.messages(), 'CHAT_FLAGS'),
+  supportPage('求人の通報', operatorPaths.reports(), 'REPORTS'),
+  supportPage('報告されたメッセージ', operatorPaths.reports.messages(), 'CHAT_FLAGS'),
 ] as const;
 
 const taxPages = [
-  page('税額表の欄', operatorPaths.taxColumns(), 'TAX_COLUMNS'),
-  page('払い過ぎ', operatorPaths.overpayments()),
-  page('税額表と最低賃金', operatorPaths.tables(), 'TABLES'),
+  moneyPage('税額表の欄', operatorPaths.taxColumns(), 'TAX_COLUMNS'),
+  moneyPage('払い過ぎ', operatorPaths.overpayments()),
+  moneyPage('税額表と最低賃金', operatorPaths.tables(), 'TABLES'),
 ] as const;
 
 const groups = [
   {
     title: '審査',
     pages: [
-      page('2人目の承認', operatorPaths.countersign(), 'COUNTERSIGN'),
-      page('書類の審査', operatorPaths.documents(), 'DOCUMENTS'),
-      page('法人', operatorPaths.corporations(), 'CORPORATIONS'),
+      anyPage('2人目の承認', operatorPaths.countersign(), 'COUNTERSIGN'),
+      documentPage('書類の審査', operatorPaths.documents(), 'DOCUMENTS'),
+      corporationPage('法人', operatorPaths.corporations(), 'CORPORATIONS'),
+      attendancePage('不審な兆候', operatorPaths.trustCases(), 'TRUST_CASES'),
     ],
   },
   { title: '勤務', pages: disputePages },
@@ -52,32 +75,33 @@ const groups = [
   {
     title: 'ポイント',
     pages: [
-      page('ギフトカード', operatorPaths.giftCards(), 'GIFT_CARDS'),
-      page('ペナルティの申し立て', operatorPaths.appeals(), 'APPEALS'),
+      moneyPage('ギフトカード', operatorPaths.giftCards(), 'GIFT_CARDS'),
+      shiftPage('ペナルティの申し立て', operatorPaths.appeals(), 'APPEALS'),
     ],
   },
   {
     title: '通報と問い合わせ',
     pages: [
       ...reportPages,
-      page('評価', operatorPaths.reviews(), 'REVIEWS'),
-      page('ブロックの傾向', operatorPaths.blocks()),
-      page('サポートへの問い合わせ', operatorPaths.support(), 'SUPPORT'),
+      supportPage('評価', operatorPaths.reviews(), 'REVIEWS'),
+      supportPage('ブロックの傾向', operatorPaths.blocks()),
+      supportPage('サポートへの問い合わせ', operatorPaths.support(), 'SUPPORT'),
     ],
   },
   {
     title: 'ワーカー',
     pages: [
-      page('アカウントの停止', operatorPaths.workers()),
-      page('紙の書類', operatorPaths.papers(), 'PAPERS'),
-      page('お知らせ', operatorPaths.announcements()),
+      supportPage('アカウントの停止', operatorPaths.workers()),
+      supportPage('紙の書類', operatorPaths.papers(), 'PAPERS'),
+      supportPage('お知らせ', operatorPaths.announcements()),
     ],
   },
   {
-    title: '記録',
+    title: '運営と記録',
     pages: [
-      page('操作の記録', operatorPaths.log()),
-      page('混雑状況', operatorPaths.slowRequests()),
+      adminPage('運営の担当者', operatorPaths.roles()),
+      adminPage('操作の記録', operatorPaths.log()),
+      adminPage('混雑状況', operatorPaths.slowRequests()),
     ],
   },
 ] as const;
@@ -86,6 +110,17 @@ export type OperatorPageTitle = (typeof groups)[number]['pages'][number]['title'
 
 /** All pages below the inbox, in the groups of the navigation. */
 export const operatorPageGroups: readonly Group[] = groups;
+
+type MayOpen = (right: OperatorRight) => boolean;
+
+/** The groups with the pages that the operator may open; groups without such a page are missing. */
+export const openPagesOf = (all: readonly Group[], mayOpen: MayOpen): Group[] =>
+  all
+    .map(({ title, pages: ofGroup }) => ({
+      title,
+      pages: ofGroup.filter(({ right }) => mayOpen(right)),
+    }))
+    .filter(({ pages: ofGroup }) => ofGroup.length > 0);
 
 const tabs: readonly Group[] = [
   { title: '勤務', pages: disputePages },

@@ -6,13 +6,16 @@ import { BackLink } from '#platform/ui/navigation/page-header.tsx';
 import { TabLink, TabNav } from '#platform/ui/navigation/tabs.tsx';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { operatorPageGroupOfTitle, type OperatorPageTitle } from './pages.ts';
+import { openPagesOf, operatorPageGroupOfTitle, type OperatorPageTitle } from './pages.ts';
+import { useOperatorRights } from './viewer-client.ts';
 
 type QueueScreenProps = { title: OperatorPageTitle; children: ReactNode };
 
 /** Frame of a page with queues: the link back to the inbox, and the tabs of the page's group. */
 export function QueueScreen({ title, children }: QueueScreenProps) {
-  const tabs = operatorPageGroupOfTitle(title);
+  const mayOpen = useOperatorRights();
+  const group = operatorPageGroupOfTitle(title);
+  const [tabs] = group ? openPagesOf([group], mayOpen) : [];
   return (
     <Screen title={title} back={<BackLink as={Link} to={operatorPaths()} label="受信箱へ戻る" />}>
       {tabs && (

@@ -178,6 +178,7 @@ type ActButtonProps = { act: OperatorAct; subject: string | undefined; onPress: 
 
 function ActButton({ act, subject, onPress }: ActButtonProps) {
   const { label, variant, whyNot, name = subject && `${subject}：${label}` } = act;
+  if (act.button) return act.button(name);
   return (
     <Button
       size="sm"

@@ -1,5 +1,5 @@
 import { Disclosure } from '#platform/ui/display/disclosure.tsx';
-import { pageLoaders } from '#platform/web/graphql/page.ts';
+import { operatorPageLoaders } from '#apps/operator/parts/operator-page.ts';
 
 import {
   OperatorWithdrawAnnouncementMutation,
@@ -11,7 +11,10 @@ import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
 
-const route = pageLoaders({ queries: () => [writtenAnnouncementsQuery()] });
+const route = operatorPageLoaders({
+  right: 'operator.support',
+  queries: () => [writtenAnnouncementsQuery()],
+});
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 

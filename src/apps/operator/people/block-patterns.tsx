@@ -1,17 +1,18 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 
 import { operatorPaths } from '#platform/base/people/paths.ts';
 import { Section } from '#platform/ui/display/card.tsx';
 import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
-import { pageLoaders } from '#platform/web/graphql/page.ts';
+import { operatorPageLoaders } from '#apps/operator/parts/operator-page.ts';
+import { RightLink } from '#apps/operator/parts/right-link.tsx';
 import { Screen } from '#platform/web/screen/screen.tsx';
 import { minBlocksInPattern, blockPatternDays } from '#domain/pool/block-rules.ts';
 
 import { blockedFacilityPatternsQuery, blockedWorkerPatternsQuery } from './blocks-client.ts';
 
-const route = pageLoaders({
+const route = operatorPageLoaders({
+  right: 'operator.support',
   queries: () => [blockedFacilityPatternsQuery(), blockedWorkerPatternsQuery()],
 });
 export const loader = route.loader;
@@ -43,9 +44,13 @@ function Facilities() {
         {rows.map(({ facilityId, facilityName, corporationId, corporationName, count, outOf }) => (
           <li key={facilityId} className="flex flex-col gap-1 py-3">
             <span className="font-bold wrap-anywhere">{facilityName}</span>
-            <Link className="link wrap-anywhere" to={operatorPaths.corporations.one(corporationId)}>
+            <RightLink
+              right="operator.corporations"
+              className="wrap-anywhere"
+              to={operatorPaths.corporations.one(corporationId)}
+            >
               {corporationName}
-            </Link>
+            </RightLink>
             <span>
               {count}人がブロック（同じ期間に勤務した方 {outOf}人）
             </span>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
-import { openScreen } from '#testing/components/screen.tsx';
+import { openOperatorScreen } from '#testing/components/operator.ts';
 import {
   GiveNumberBackMutation,
   PhoneNumberChangesQuery,
@@ -19,7 +19,7 @@ const change: PhoneNumberChange = {
 
 async function open(numberChanges: PhoneNumberChange[]) {
   answerDocument(PhoneNumberChangesQuery, { numberChanges });
-  await openScreen(numbers, {
+  await openOperatorScreen(numbers, {
     route: 'operator/workers/:workerId/numbers',
     at: '/operator/workers/w1/numbers',
   });

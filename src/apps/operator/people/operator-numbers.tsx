@@ -13,7 +13,7 @@ import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
-import { pageLoaders } from '#platform/web/graphql/page.ts';
+import { operatorPageLoaders } from '#apps/operator/parts/operator-page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { changedNumberRestoreDays } from '#access/worker/rules.ts';
@@ -25,7 +25,8 @@ import {
 } from './numbers-client.ts';
 import type { Route } from './+types/operator-numbers.ts';
 
-const route = pageLoaders<Route.LoaderArgs>({
+const route = operatorPageLoaders<Route.LoaderArgs>({
+  right: 'operator.support',
   queries: ({ params }) => [phoneNumberChangesQuery(params.workerId)],
 });
 export const loader = route.loader;

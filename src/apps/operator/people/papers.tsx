@@ -1,4 +1,4 @@
-import { pageLoaders } from '#platform/web/graphql/page.ts';
+import { operatorPageLoaders } from '#apps/operator/parts/operator-page.ts';
 
 import { deliveryPaperKindNames } from './names.ts';
 import {
@@ -12,7 +12,10 @@ import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { workerNameText } from '#apps/operator/parts/worker-name.ts';
 
-const route = pageLoaders({ queries: () => [waitingPapersQuery()] });
+const route = operatorPageLoaders({
+  right: 'operator.support',
+  queries: () => [waitingPapersQuery()],
+});
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 

@@ -1,7 +1,7 @@
 import { Card } from '#platform/ui/display/card.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { formatTypedPhoneNumber } from '#platform/ui/fields/digits.ts';
-import { pageLoaders } from '#platform/web/graphql/page.ts';
+import { operatorPageLoaders } from '#apps/operator/parts/operator-page.ts';
 
 import { createOperatorAct, reasonFieldReadByWorker } from '#apps/operator/parts/acts.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
@@ -18,7 +18,10 @@ import {
   type WorkerAccount,
 } from './workers-client.ts';
 
-const route = pageLoaders({ queries: () => [stoppedWorkersQuery()] });
+const route = operatorPageLoaders({
+  right: 'operator.support',
+  queries: () => [stoppedWorkersQuery()],
+});
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 

@@ -1,5 +1,5 @@
 import { addDays, instantAtJst } from '#platform/base/jst.ts';
-import { pageLoaders } from '#platform/web/graphql/page.ts';
+import { operatorPageLoaders } from '#apps/operator/parts/operator-page.ts';
 
 import { createOperatorAct, reasonFieldReadByWorker } from '#apps/operator/parts/acts.tsx';
 import { DueBadge } from '#apps/operator/parts/due-badge.tsx';
@@ -14,7 +14,10 @@ import {
   type PenaltyAppeal,
 } from './points-client.ts';
 
-const route = pageLoaders({ queries: () => [penaltyAppealsQuery()] });
+const route = operatorPageLoaders({
+  right: 'operator.shifts',
+  queries: () => [penaltyAppealsQuery()],
+});
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 

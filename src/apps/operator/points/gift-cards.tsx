@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
-import { pageLoaders } from '#platform/web/graphql/page.ts';
+import { operatorPageLoaders } from '#apps/operator/parts/operator-page.ts';
 
 import { createOperatorAct, reasonFieldReadByWorker } from '#apps/operator/parts/acts.tsx';
 import { WorkerNameAndAmount } from '#apps/operator/parts/name-and-money.tsx';
@@ -19,7 +19,8 @@ import {
 import { PointAwardsList } from './awards.tsx';
 import { GiftCardCodesSection } from './codes.tsx';
 
-const route = pageLoaders({
+const route = operatorPageLoaders({
+  right: 'operator.money',
   queries: () => [operatorGiftCardOrdersQuery(), giftCardPoolQuery(), pointAwardSettingsQuery()],
 });
 export const loader = route.loader;

@@ -26,10 +26,11 @@ import {
   operatorInboxQuery,
   type InboxQueue,
 } from '#apps/operator/inbox/inbox-client.ts';
-import { operatorPageGroups, type OperatorPage } from '#apps/operator/parts/pages.ts';
+import { openPagesOf, operatorPageGroups, type OperatorPage } from '#apps/operator/parts/pages.ts';
+import { useOperatorRights } from '#apps/operator/parts/viewer-client.ts';
 import { operatorLiveQueries } from './live-queries.ts';
 
-/** Frame around the operators' pages: tabs for the main pages, and on wide screens a list of all pages. */
+/** Frame around the operators' pages: tabs for the main pages, and on wide screens a list of the pages that the operator may open. */
 export default function OperatorShell() {
   useProofByPasskey('operator');
   useCountsAfterCommands();
@@ -72,6 +73,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 
 function Tabs() {
   const { pathname } = useLocation();
+  const mayOpen = useOperatorRights();
   const isBelow = (start: string) => pathname.startsWith(start);
   const money = operatorPaths.transfers();
   return (
@@ -82,24 +84,30 @@ function Tabs() {
         icon={<Inbox aria-hidden />}
         current={pathname === operatorPaths()}
       />
-      <Tab
-        to={operatorPaths.documents()}
-        label="書類"
-        icon={<FileCheck aria-hidden />}
-        current={isBelow(operatorPaths.documents())}
-      />
-      <Tab
-        to={money}
-        label="お金"
-        icon={<Landmark aria-hidden />}
-        current={isBelow(money.slice(0, money.lastIndexOf('/')))}
-      />
-      <Tab
-        to={operatorPaths.corporations()}
-        label="法人"
-        icon={<Building2 aria-hidden />}
-        current={isBelow(operatorPaths.corporations())}
-      />
+      {mayOpen('operator.documents') && (
+        <Tab
+          to={operatorPaths.documents()}
+          label="書類"
+          icon={<FileCheck aria-hidden />}
+          current={isBelow(operatorPaths.documents())}
+        />
+      )}
+      {mayOpen('operator.money') && (
+        <Tab
+          to={money}
+          label="お金"
+          icon={<Landmark aria-hidden />}
+          current={isBelow(money.slice(0, money.lastIndexOf('/')))}
+        />
+      )}
+      {mayOpen('operator.corporations') && (
+        <Tab
+          to={operatorPaths.corporations()}
+          label="法人"
+          icon={<Building2 aria-hidden />}
+          current={isBelow(operatorPaths.corporations())}
+        />
+      )}
       <Tab
         to={operatorPaths.devices()}
         label="端末"
@@ -127,16 +135,17 @@ function useCountsAfterCommands(): void {
   );
 }
 
-/** List of all pages with the number of waiting cases; on narrow screens the inbox has the same list. */
+/** List of the pages that the operator may open, with the number of waiting cases; on narrow screens the inbox has it. */
 function AllPages() {
   const inbox = useQuery(operatorInboxQuery());
   const queues = inbox.data?.operatorInbox ?? [];
+  const mayOpen = useOperatorRights();
   return (
     <nav
       aria-label="運営の画面"
       className="sticky top-0 max-h-dvh overflow-y-auto py-4 pr-2 pl-4 max-lg:hidden"
     >
-      {operatorPageGroups.map(({ title, pages }) => (
+      {openPagesOf(operatorPageGroups, mayOpen).map(({ title, pages }) => (
         <section key={title} className="pb-4">
           <h2 className="px-3 pb-1 text-sm font-bold text-fg-2">{title}</h2>
           <ul>

@@ -10,17 +10,12 @@ import { countUnsentMessages } from '#apps/parts/chat/offline/unsent-messages.ts
 import { openSendQueueStore } from '#apps/parts/chat/offline/send-queue-store.ts';
 import { chatOwnerOfFacilityPerson } from '#apps/parts/chat/owner.ts';
 import { StartPasskeyProofMutation } from '#platform/web/passkeys/passkeys-client.ts';
-import { OperatorViewerQuery } from '#apps/operator/corporations/corporations-client.ts';
 import * as screen from './operator-devices.tsx';
 
-const viewer = { id: 'o1', name: '運営 花子', email: 'hanako@hitokoma.example' };
-
 test('an operator who signed in by e-mail is asked for the passkey, and reads there why it failed', async () => {
-  answerDocument(OperatorViewerQuery, {
-    operatorViewer: { ...viewer, hasPasskey: true, isProved: false },
-  });
   answerDocument(StaffDevicesQuery, { staffSessions: [], passkeys: [] });
-  await openOperatorScreen(screen, { route: 'operator/devices', at: '/operator/devices' });
+  const viewer = { isProved: false };
+  await openOperatorScreen(screen, { route: 'operator/devices', at: '/operator/devices', viewer });
   await expect.element(page.getByText('パスキーで確認してください')).toBeVisible();
   const message = '回数の上限に達しました';
   refuse(StartPasskeyProofMutation, { code: 'RATE_LIMITED', message });
@@ -46,9 +41,6 @@ test('an operator who signs out leaves what a person of a facility stored in the
   storeFormDraft('week:k1:p1', {});
   await erasePersonalBrowserData('operator');
   expect(localStorage.getItem('staff-draft:week:k1:p1')).toBe('{}');
-  answerDocument(OperatorViewerQuery, {
-    operatorViewer: { ...viewer, hasPasskey: true, isProved: true },
-  });
   answerDocument(StaffDevicesQuery, { staffSessions: [], passkeys: [] });
   await openOperatorScreen(screen, { route: 'operator/devices', at: '/operator/devices' });
   await expect.element(page.getByRole('heading', { name: 'ログイン中の端末' })).toBeVisible();

@@ -5,7 +5,7 @@ import { operatorPaths } from '#platform/base/people/paths.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { pageLoaders } from '#platform/web/graphql/page.ts';
 
-import { operatorViewerQuery } from '#apps/operator/corporations/corporations-client.ts';
+import { operatorViewerQuery } from '#apps/operator/parts/viewer-client.ts';
 import { operatorStaffSite } from '#apps/operator/parts/operator-side.ts';
 import { PasskeyButton } from '#platform/web/passkeys/passkey-button.tsx';
 import { proveByPasskey } from '#platform/web/passkeys/passkey-calls.ts';

@@ -43,7 +43,7 @@ export function SessionEndBoundary({ side, person, liveQueries, onSignedOut, chi
   }, [client, side, person, event, liveQueries]);
   if (event === 'ended')
     return <OpenAgain onSignedOut={onSignedOut} onDone={() => setEvent(null)} />;
-  if (event === 'changed') return <RoleChanged />;
+  if (event === 'changed') return <RoleChanged side={side} />;
   return children;
 }
 
@@ -79,16 +79,25 @@ function OpenAgain({ onSignedOut, onDone }: Pick<Props, 'onSignedOut'> & { onDon
   );
 }
 
-function RoleChanged() {
+const roleChangeSentences = {
+  facility: {
+    title: '役割か担当の施設が変わりました',
+    cause: '法人のオーナーが、あなたの役割か担当の施設を変えた',
+  },
+  operator: { title: '役割が変わりました', cause: '運営の管理の担当者が、あなたの役割を変えた' },
+} as const satisfies Record<StaffSide, object>;
+
+function RoleChanged({ side }: { side: StaffSide }) {
   const client = useQueryClient();
   useEffect(() => client.clear(), [client]);
   const { pathname, search } = useLocation();
-  const title = '役割か担当の施設が変わりました';
+  const { title, cause } = roleChangeSentences[side];
   return (
     <Screen title={title}>
       <div className="flex w-full max-w-160 flex-col items-start gap-4 px-4 py-5">
         <p role="alert">
-          法人のオーナーが、あなたの役割か担当の施設を変えたため、画面を閉じました。保存していない入力は、この端末の下書きのほかは残っていません。開き直すと、今の役割で続けられます。
+          {cause}
+          ため、画面を閉じました。保存していない入力は、この端末の下書きのほかは残っていません。開き直すと、今の役割で続けられます。
         </p>
         {/* A document load: no data of the page before is left. */}
         <a className={buttonClass()} href={pathname + search}>

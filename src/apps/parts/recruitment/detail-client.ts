@@ -25,6 +25,7 @@ export const RecruitmentDetailQuery = graphql(
         salary
         wageAndAllowanceLabel
         travelAllowanceLabel
+        payTiming
         capacity
         remainingRecruitmentNumbers
         state

@@ -19,6 +19,7 @@ import { usePlainLanguageText, Words } from '#platform/ui/display/words.tsx';
 
 import { invitationTextOf } from '#domain/recruitment/limited/invitation-text.ts';
 import type { RecruitmentDetailView } from './detail-client.ts';
+import { PayTimingRow } from './pay-timing.tsx';
 
 type DetailSummaryProps = { detail: RecruitmentDetailView; closed: boolean };
 
@@ -123,6 +124,7 @@ function TermsCard({ detail }: { detail: RecruitmentDetailView }) {
         <DefinitionRow label="時給">
           <Words>{say(detail.wageAndAllowanceLabel).replace(/^(?:時給|1時間)/, '')}</Words>
         </DefinitionRow>
+        <PayTimingRow payTiming={detail.payTiming} />
         <DefinitionRow label="休憩">{detail.breakTimeLabel.replace(/^休憩/, '')}</DefinitionRow>
         <DefinitionRow label="勤務地">
           <span className="break-names">{detail.facility.address}</span>

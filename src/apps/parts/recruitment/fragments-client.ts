@@ -49,6 +49,7 @@ export const RecruitmentCardFragment = graphql(
       favorited
       clashes
       requirementLabel
+      payTiming
       jobDates {
         jobId
         count

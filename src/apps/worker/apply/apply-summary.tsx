@@ -9,6 +9,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { Disclosure } from '#platform/ui/display/disclosure.tsx';
 import { JstTime, JstTimeRange } from '#platform/ui/dates/jst-time.tsx';
+import { PayTimingRow } from '#apps/parts/recruitment/pay-timing.tsx';
 import { PremiumRows } from '#apps/worker/wages/parts/premium-rows.tsx';
 import { ProvisionalTaxNote } from '#apps/worker/wages/parts/provisional-tax.tsx';
 import { ContractPrevailsNote } from '#platform/ui/display/plain-notes.tsx';
@@ -57,10 +58,10 @@ export function ApplySummary({ confirmation }: { confirmation: ApplicationConfir
   );
 }
 
-type WageProps = { wage: ApplicationConfirmationView['wage'] };
+type WageProps = Pick<ApplicationConfirmationView, 'wage' | 'payTiming'>;
 
-/** 受け取る見込み: the calculation from the hourly wage to the net amount. */
-export function ApplyWageEstimate({ wage }: WageProps) {
+/** 受け取る見込み: the calculation from the hourly wage to the net amount, and when it can be withdrawn. */
+export function ApplyWageEstimate({ wage, payTiming }: WageProps) {
   return (
     <Section title="受け取る見込み">
       <Card>
@@ -73,6 +74,7 @@ export function ApplyWageEstimate({ wage }: WageProps) {
           <AmountRow label="源泉徴収税の目安" amount={-wage.withholdingTax} />
           <AmountRow label="交通費" amount={wage.travelAllowance} />
           <AmountRow label="合計" amount={wage.total} strong />
+          <PayTimingRow payTiming={payTiming} />
         </DefinitionList>
         <ProvisionalTaxNote isShown={wage.isTaxProvisional} />
       </Card>

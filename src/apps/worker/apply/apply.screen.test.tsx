@@ -5,7 +5,7 @@ import { ChoosePaperDeliveryMutation } from '#apps/worker/settings/notice-delive
 import type { DataOf } from '#platform/web/graphql/document.ts';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
-import { focusOn, openScreen } from '#testing/components/screen.tsx';
+import { focusOn, openScreen, tapAt } from '#testing/components/screen.tsx';
 import {
   ApplicationConfirmationQuery,
   ApplyToRecruitmentMutation,
@@ -27,6 +27,7 @@ const confirmation: ApplicationConfirmationView = {
   startsAt: '2026-12-01T00:00:00.000Z',
   endsAt: '2026-12-01T09:00:00.000Z',
   breakMinutes: 60,
+  payTiming: 'EARLY',
   contractMoment: { text: '応募すると契約が成立します' },
   asksPaperDelivery: null,
   bonus: null,
@@ -142,6 +143,19 @@ test('terms that were changed behind the screen are shown, and agreed to before 
     'v2',
   ]);
 });
+
+test.each([
+  ['EARLY', 'すぐ払い', /^退勤したら、予定分の給与の振込をすぐに申請できます$/],
+  ['PAY_DAY', '支払日払い', /^給与は、翌月15日（銀行が休みのときは直前の営業日）に振り込みます/],
+] as const)(
+  'an application of %s says when the wage can be withdrawn',
+  async (timing, word, promise) => {
+    await open({ payTiming: timing });
+    await expect.element(page.getByText('給与の受け取り')).toBeVisible();
+    await expect.element(page.getByText(word, { exact: true })).toBeVisible();
+    await expect.element(page.getByText(promise)).toBeVisible();
+  },
+);
 
 test('two presses before the screen is drawn again send one application', async () => {
   await open();
@@ -282,11 +296,12 @@ test('a worker who returns confirms two things with two presses, the second of w
 
 test('a double press confirms one thing and applies for nothing', async () => {
   await open(twoThings);
-  const button = stepButton('条件を確認しました').element();
-  for (let press = 0; press < 2; press += 1) {
-    button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-  }
-  await expect.element(stepButton('キャンセルの決まりを確認して応募する')).toBeVisible();
+  const now = performance.now();
+  tapAt(stepButton('条件を確認しました').element(), now);
+  const second = stepButton('キャンセルの決まりを確認して応募する');
+  await expect.element(second).toBeVisible();
+  tapAt(second.element(), now + 200);
+  await expect.element(second).toBeVisible();
   expect(sentVariables(ApplyToRecruitmentMutation)).toEqual([]);
 });
 

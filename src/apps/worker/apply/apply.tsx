@@ -81,7 +81,7 @@ function ApplyForm({ confirmation, onGive }: ApplyFormProps) {
           action={<WayOn code={form.failure?.code} recruitmentId={recruitmentId} />}
         />
         <ApplySummary confirmation={confirmation} />
-        <ApplyWageEstimate wage={confirmation.wage} />
+        <ApplyWageEstimate wage={confirmation.wage} payTiming={confirmation.payTiming} />
         <TravelFareLine
           confirmation={confirmation}
           onChange={(travelFare) => onGive({ travelFare })}
@@ -180,7 +180,7 @@ function NotYet({ confirmation }: { confirmation: ApplicationConfirmationView })
         )}
         {reviewDelay && <CredentialsReviewDelay delay={reviewDelay} />}
         <ApplySummary confirmation={confirmation} />
-        <ApplyWageEstimate wage={confirmation.wage} />
+        <ApplyWageEstimate wage={confirmation.wage} payTiming={confirmation.payTiming} />
         <EmploymentConditionsSection items={confirmation.conditions} />
       </div>
       <ActionBar note={nextStep === 'nothing' && button.label}>

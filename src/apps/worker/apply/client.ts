@@ -32,6 +32,7 @@ export const ApplicationConfirmationQuery = graphql(
         startsAt
         endsAt
         breakMinutes
+        payTiming
         contractMoment {
           text
         }

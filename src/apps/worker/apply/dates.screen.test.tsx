@@ -115,6 +115,7 @@ const confirmation: ApplicationConfirmationView = {
   startsAt: '2026-12-01T00:00:00.000Z',
   endsAt: '2026-12-01T09:00:00.000Z',
   breakMinutes: 60,
+  payTiming: 'EARLY',
   contractMoment: { text: '応募すると契約が成立します' },
   asksPaperDelivery: null,
   bonus: null,

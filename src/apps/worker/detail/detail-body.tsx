@@ -101,6 +101,7 @@ function cardOf(detail: RecruitmentDetailView): RecruitmentCardFragment {
     homeMinutes: null,
     clashes: null,
     favorited: detail.favorited,
+    payTiming: detail.payTiming,
     requirementLabel: detail.requirementLabel,
     jobDates: null,
   };

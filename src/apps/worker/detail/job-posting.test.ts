@@ -20,6 +20,7 @@ const detail: RecruitmentDetailView = {
   salary: 23_100,
   wageAndAllowanceLabel: '',
   travelAllowanceLabel: '',
+  payTiming: 'EARLY',
   capacity: 3,
   remainingRecruitmentNumbers: 2,
   state: 'open',

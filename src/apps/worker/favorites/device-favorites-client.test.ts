@@ -19,6 +19,7 @@ const card = (id: string): RecruitmentCardFragment => ({
   hourlyWage: 1_300,
   salary: 10_400,
   travelAllowanceLabel: '交通費なし',
+  payTiming: 'EARLY',
   capacity: 2,
   remainingRecruitmentNumbers: 1,
   state: 'open',

@@ -23,6 +23,7 @@ const recruitment: RecruitmentCardFragment = {
   hourlyWage: 1500,
   salary: 12_000,
   travelAllowanceLabel: '交通費 上限500円',
+  payTiming: 'EARLY',
   capacity: 5,
   remainingRecruitmentNumbers: 5,
   state: 'open',

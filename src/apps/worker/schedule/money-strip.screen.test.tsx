@@ -7,10 +7,17 @@ import { answerDocument } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { BalanceStrip } from './money-strip.tsx';
 
-async function open(money: { balance?: number; withdrawing?: number; reviewing?: number }) {
+async function open(money: {
+  balance?: number;
+  waiting?: number;
+  withdrawing?: number;
+  reviewing?: number;
+}) {
   answerDocument(WalletQuery, {
     workerBankSummary: {
       balance: 0,
+      waiting: 0,
+      waitingWages: [],
       withdrawing: 0,
       reviewing: 0,
       ...money,
@@ -47,6 +54,16 @@ test('what can be withdrawn leads to the payout, with what waits beside it', asy
     .toHaveAttribute('href', '/earnings/payout');
   await expect.element(page.getByText(/8,950/)).toBeVisible();
   await expect.element(page.getByText(/確認中/)).toHaveTextContent('確認中 344円');
+});
+
+test('what waits for its pay day is named apart from the balance', async () => {
+  await open({ waiting: 12_421 });
+  await expect
+    .element(page.getByText(/支払日に引き出せる/))
+    .toHaveTextContent('支払日に引き出せる 12,421円');
+  await expect
+    .element(page.getByRole('link', { name: '給与を見る' }))
+    .toHaveAttribute('href', '/earnings');
 });
 
 test('money on its way leads to the earnings, and asks for nothing', async () => {

@@ -9,14 +9,14 @@ import { Money } from '#platform/ui/display/money.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
 /**
- * The yen that can be withdrawn, are being transferred, or are under review; renders nothing when all three are
- * zero.
+ * The yen that can be withdrawn, wait for their pay day, are being transferred, or are under review; renders nothing
+ * when all of them are zero.
  */
 export function BalanceStrip() {
   const money = useQuery(workerWalletQuery()).data?.workerBankSummary;
   if (!money) return null;
-  const { balance, withdrawing, reviewing } = money;
-  if (balance <= 0 && withdrawing <= 0 && reviewing <= 0) return null;
+  const { balance, waiting, withdrawing, reviewing } = money;
+  if ([balance, waiting, withdrawing, reviewing].every((yen) => yen <= 0)) return null;
   return (
     <div className="px-4 pt-4">
       <Card className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -29,6 +29,13 @@ export function BalanceStrip() {
             <p className="text-sm">
               <Words>
                 振込中 <Money amount={withdrawing} />
+              </Words>
+            </p>
+          )}
+          {waiting > 0 && (
+            <p className="text-sm">
+              <Words>
+                支払日に引き出せる <Money amount={waiting} />
               </Words>
             </p>
           )}

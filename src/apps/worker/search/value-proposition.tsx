@@ -5,7 +5,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 
 const promises = [
   { icon: FileX2, text: '面接・履歴書なし' },
-  { icon: Banknote, text: '勤務後すぐ振込申請' },
+  { icon: Banknote, text: '「すぐ払い」なら勤務後すぐ振込申請' },
 ];
 
 /** Explains the product to visitors who see it for the first time. */

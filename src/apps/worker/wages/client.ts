@@ -5,6 +5,15 @@ export const WalletQuery = graphql(`
   query Wallet {
     workerBankSummary {
       balance
+      waiting
+      waitingWages {
+        id
+        facilityName
+        workDay
+        amount
+        payDay
+        reason
+      }
       withdrawing
       reviewing
       bankAccount {
@@ -141,6 +150,10 @@ export const TransfersQuery = graphql(`
           fee
         }
         isTaxProvisional
+        hold {
+          reason
+          until
+        }
         timeline {
           label
           at

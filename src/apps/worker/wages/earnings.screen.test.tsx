@@ -5,7 +5,7 @@ import type { MonthShiftFragment } from '#gen/worker-operations.ts';
 
 import { answerDocument } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { buildWalletSummary } from '#testing/components/wallet.ts';
+import { buildWalletSummary, type WalletChange } from '#testing/components/wallet.ts';
 import { EarningsQuery, MonthShiftsQuery, UncheckedShiftsQuery, WalletQuery } from './client.ts';
 import { OpenOverpaymentsQuery } from './overpayments/overpayment-client.ts';
 import { IncomeThresholdsQuery, MonthlyGoalQuery } from './thresholds/thresholds-client.ts';
@@ -29,10 +29,13 @@ function shiftAt(name: string, isTaxProvisional: boolean): MonthShiftFragment {
   };
 }
 
-type Provisional = { balance?: boolean; sum?: boolean; shift?: boolean };
+type Provisional = { balance?: boolean; sum?: boolean; shift?: boolean; money?: WalletChange };
 
-async function open({ balance = false, sum = false, shift = false }: Provisional) {
-  answerDocument(WalletQuery, buildWalletSummary({ nextTransfer: { isTaxProvisional: balance } }));
+async function open({ balance = false, sum = false, shift = false, money = {} }: Provisional) {
+  answerDocument(
+    WalletQuery,
+    buildWalletSummary({ nextTransfer: { isTaxProvisional: balance }, ...money }),
+  );
   const income = { month, workCount: 2, income: 24_842 };
   answerDocument(EarningsQuery, {
     attendanceSummary: {
@@ -86,4 +89,48 @@ test('of the shifts of a month only the one with a provisional tax is marked', a
   await expect
     .element(page.getByRole('link', { name: /ひまわり苑/ }))
     .toMatchTextContent(/（仮の税額）/);
+});
+
+test('wages that wait are apart from the balance, each with its pay day and the reason', async () => {
+  await open({
+    money: {
+      balance: 20_000,
+      waiting: 23_421,
+      waitingWages: [
+        {
+          id: 'a1',
+          facilityName: 'さくら苑',
+          workDay: '2026-12-01',
+          amount: 12_421,
+          payDay: '2027-01-15',
+          reason: '「支払日払い」の求人の給与です',
+        },
+        {
+          id: 'a2',
+          facilityName: 'けやき苑',
+          workDay: '2026-12-03',
+          amount: 11_000,
+          payDay: '2027-01-15',
+          reason: '施設の確認がないまま、勤務時間が決まった給与です',
+        },
+      ],
+    },
+  });
+  await expect.element(page.getByText('23,421円')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: '支払日に引き出せる給与' })).toBeVisible();
+  const first = page.getByRole('link', { name: /さくら苑/ });
+  await expect.element(first).toHaveAttribute('href', '/shifts/a1/wage');
+  await expect
+    .element(first)
+    .toMatchTextContent(
+      /2026\/12\/01（火）・支払日 2027\/01\/15（金） ?「支払日払い」の求人の給与です/,
+    );
+  await expect
+    .element(page.getByRole('link', { name: /けやき苑/ }))
+    .toMatchTextContent(/施設の確認がないまま/);
+});
+
+test('without wages that wait nothing is said of them', async () => {
+  await open({});
+  await expect.element(page.getByText(/支払日に引き出せる/)).not.toBeInTheDocument();
 });

@@ -27,6 +27,7 @@ import { IncomeBars, MonthWorkAndIncome } from './parts/month-income.tsx';
 import { ProvisionalMark } from './parts/provisional-tax.tsx';
 import { openOverpaymentsQuery } from './overpayments/overpayment-client.ts';
 import { MonthShiftList } from './month-shift-list.tsx';
+import { WaitingWages } from './parts/waiting-wages.tsx';
 import { OpenOverpayments } from './overpayments/open-overpayments.tsx';
 import { ThresholdSection } from './thresholds/income-thresholds.tsx';
 import { GoalCard } from './thresholds/monthly-goal.tsx';
@@ -88,6 +89,7 @@ export default function Earnings() {
           </Banner>
         )}
         <Balance money={money} />
+        <WaitingWages wages={money.waitingWages} />
         <OpenOverpayments />
         <Section title="月ごとの受取額">
           <IncomeBars
@@ -143,6 +145,11 @@ function Balance({ money }: { money: Wallet }) {
         <Money amount={money.balance} size="xl" /> <ProvisionalMark isShown={isTaxProvisional} />
       </p>
       <DefinitionList className="pt-3">
+        {money.waiting > 0 && (
+          <DefinitionRow label="支払日に引き出せる" layout="split">
+            <Money amount={money.waiting} />
+          </DefinitionRow>
+        )}
         <DefinitionRow label="施設が確認中" layout="split">
           <Money amount={money.reviewing} />
         </DefinitionRow>

@@ -103,7 +103,7 @@ function ReasonCard({ approval }: { approval: WageApprovalForm }) {
         onChange={(event) => approval.change({ reason: event.target.value })}
       />
       <p className="pt-3 text-sm text-fg-2">
-        <Words>打刻した予定分の給与は、確認を待たずに受け取れます。</Words>
+        <Words>打刻した予定分の給与は、施設の確認を待ちません。</Words>
       </p>
     </Card>
   );

@@ -122,6 +122,7 @@ export async function readApplicationConfirmation(
     endsAt: posting.endsAt,
     breakMinutes: posting.breakMinutes,
     mode: posting.mode,
+    payTiming: posting.payTiming,
     contractMoment,
     asksPaperDelivery: workerId !== null && choice === null ? electronicConsentTextVersion : null,
     wage: expectedWageOf(

@@ -22,6 +22,7 @@ const terms: ContractTerms = {
   consultationDesk: '総務課 03-1234-5678',
   smokingMeasure: '敷地内禁煙',
   payDay: '2026-12-15',
+  payTiming: 'EARLY',
 };
 
 const of = (change: Partial<ContractTerms> = {}, belongings = '上履き') => {

@@ -6,8 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMinutes } from '#platform/base/jst.ts';
 import { fullName } from '#platform/base/texts/person-name.ts';
 import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
-import type { BankResult } from '#domain/pay/bank-file/bank-result.ts';
-import { readZenginFile, writeZenginAnswer } from '#domain/pay/bank-file/zengin.ts';
+import { settleBankFile } from '#domain/pay/bank-file/settle-transfers.server.ts';
+import type { TransferFailure } from '#domain/pay/bank-file/transfer-outcome.ts';
+import { readZenginFile } from '#domain/pay/bank-file/zengin.ts';
+import { inTransaction } from '#platform/server/database/db.server.ts';
+import { systemActor } from '#platform/server/history.server.ts';
 import { openTestDatabase } from '#testing/database.ts';
 import { pdfText } from '#testing/pdf-text.ts';
 import { answerDataOf } from '#testing/processes/product.ts';
@@ -128,14 +131,22 @@ async function answer({ bankFileId, file }: SentFile, at: Date): Promise<LegalNa
     return record && !isHolder(record.holderKana, inPassbook(kana));
   });
   const numbers = new Set(refused.map(({ accountNumber }) => accountNumber));
-  const resultOf = (number: string): BankResult => (numbers.has(number) ? '3' : '0');
-  const transfers = file.transfers.map((one) => ({ ...one, result: resultOf(one.accountNumber) }));
-  const answerFile = writeZenginAnswer({ ...file, crlf: true, transfers });
-  const upload = `mutation ($input: ReadBankResultsInput!) {
-    readBankResults(input: $input) { completed failed } }`;
-  const input = { bankFileId, contentBase64: answerFile.toString('base64') };
-  const read = answerDataOf(await walk.operator.ask(upload, { input }))['readBankResults'];
-  expect(read).toEqual({ completed: transfers.length - numbers.size, failed: numbers.size });
+  const { app } = walk.fixture;
+  const sent = await app.db
+    .selectFrom('transfers as t')
+    .innerJoin('bank_accounts as b', 'b.id', 't.bank_account_id')
+    .select(['t.id', 'b.account_number as accountNumber'])
+    .where('t.bank_file_id', '=', bankFileId)
+    .execute();
+  const failures = new Map<string, TransferFailure>(
+    sent.flatMap(({ id, accountNumber }) =>
+      numbers.has(accountNumber) ? [[id, 'NAME_MISMATCH']] : [],
+    ),
+  );
+  expect(failures.size).toBe(numbers.size);
+  const settling = { bankFileId, failures, actor: systemActor, now: at };
+  const settled = await inTransaction(app.db, (tx) => settleBankFile(tx, settling));
+  expect(settled.count).toBe(file.transfers.length);
   return refused;
 }
 

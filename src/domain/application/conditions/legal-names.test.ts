@@ -41,6 +41,7 @@ const terms: ContractTerms = {
   consultationDesk: '事務長 03-1234-5678',
   smokingMeasure: '屋内禁煙',
   payDay: '2026-12-15',
+  payTiming: 'EARLY',
 };
 
 test.each(legalPeople(count, seed))(

@@ -17,7 +17,7 @@ import {
   terminationDecisionHours,
   objectionDays,
 } from '#domain/attendance/termination/termination-rules.ts';
-import type { ConditionItem } from '#gen/types.ts';
+import type { ConditionItem, PayTiming } from '#gen/types.ts';
 import {
   fullCompensationWithinHours,
   type TerminationReason,
@@ -61,6 +61,7 @@ export type ContractTerms = {
   smokingMeasure: string;
   /** The pay day of the month's wages. (Rule 4.18) */
   payDay: JstDay;
+  payTiming: PayTiming;
 };
 
 /** The notice as agreed, and the only source of its PDF. */
@@ -153,7 +154,7 @@ function hours(terms: ContractTerms): string {
 }
 
 function wage(terms: ContractTerms): string {
-  const { hourlyWage, travelAllowance: cap, travelFare: fare, payDay } = terms;
+  const { hourlyWage, travelAllowance: cap, travelFare: fare, payDay, payTiming } = terms;
   return lines(
     `基本賃金：時給${formatYen(hourlyWage)}（1分単位で計算）`,
     bonusLine(terms),
@@ -161,10 +162,17 @@ function wage(terms: ContractTerms): string {
     travelAllowanceLine({ cap, fare }),
     `締切日：毎月末日　支払日：翌月${payDayOfMonth}日（銀行の休業日は直前の営業日）＝${formatDay(payDay)}`,
     '支払方法：本人の同意にもとづく本人名義の銀行口座への振込（手数料は使用者側の負担）',
-    '支払日より前の受け取り：退勤後、本人の申請により予定分から受け取れる',
+    earlyPayoutLines[payTiming],
     '控除：源泉所得税のみ。労使協定にもとづく控除はなし',
   );
 }
+
+/** Whether the wage can be withdrawn before its pay day. Contracts keep the line of their posting. (Rule 8.6) */
+const earlyPayoutLines = {
+  EARLY: '支払日より前の受け取り：退勤後、本人の申請により予定分から受け取れる',
+  PAY_DAY:
+    '支払日より前の受け取り：約束しない。先に受け取れる分があるときは、アプリに表示し、本人の申請により支払う',
+} as const satisfies Record<PayTiming, string>;
 
 /** The amount of the bonus, and how it changes with the hours worked. (Decision 022) */
 function bonusLine({ bonus, ...plan }: ContractTerms): string {

@@ -41,7 +41,7 @@ export async function postingTermsOf(
     /* application.postingTermsOf */
     select r.id as "recruitmentId", r.facility_id as "facilityId", r.mode as "mode", r.starts_at as "startsAt", r.ends_at as "endsAt",
            r.break_minutes as "breakMinutes", r.hourly_wage as "hourlyWage",
-           r.travel_allowance as "travelAllowance", r.bonus as "bonus",
+           r.travel_allowance as "travelAllowance", r.bonus as "bonus", r.pay_timing as "payTiming",
            j.title as "jobTitle", j.belongings as "belongings", j.license_groups as "licenseGroups",
            j.image_keys as "jobImageKeys", f.image_keys as "facilityImageKeys",
            c.name as "corporationName", c.address as "corporationAddress", f.name as "facilityName",

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWorker } from '#access/worker/build.ts';
 import { buildPreparedWorker } from '#domain/application/build.ts';
 import { addDays, addHours, instantAtJst } from '#platform/base/jst.ts';
+import { inBulkTransaction } from '#platform/server/database/bulk.build.ts';
 
 import { openTestDatabase } from '#testing/database.ts';
 import { explainPlansOf, fullyScannedTables } from '#testing/plans.ts';
@@ -265,14 +266,16 @@ test('among thousands an address is found without looking at the others', async 
   const hana = await person();
   const path = await hana.makes();
   const { db } = product.app;
-  await sql`
-    with bulk as (
-      insert into workers (phone_number, created_at)
-      select '080' || lpad(n::text, 8, '0'), ${now} from generate_series(1, 5000) n
-      returning id)
-    insert into calendar_feeds (worker_id, token_hash, created_at)
-    select id, 'hash ' || id, ${now} from bulk
-  `.execute(db);
+  await inBulkTransaction(db, async (tx) => {
+    await sql`
+      with bulk as (
+        insert into workers (phone_number, created_at)
+        select '080' || lpad(n::text, 8, '0'), ${now} from generate_series(1, 5000) n
+        returning id)
+      insert into calendar_feeds (worker_id, token_hash, created_at)
+      select id, 'hash ' || id, ${now} from bulk
+    `.execute(tx);
+  });
   await sql`analyze calendar_feeds, workers`.execute(db);
   const plans = await explainPlansOf(url, () => get(path));
   expect(plans.map(({ name }) => name)).toEqual([

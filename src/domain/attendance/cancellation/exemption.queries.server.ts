@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { ShiftSummary } from '#gen/types.ts';
+import { rolesWithOperatorRight } from '#platform/base/people/operator-rights.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
@@ -111,11 +112,15 @@ export async function writeWorkerCancellation(
   `.execute(tx);
 }
 
-/** The storage key of a proof's picture; null without a picture, and once the worker's account is deleted. */
+/**
+ * The storage key of a proof's picture; null without a picture, once the worker's account is deleted, and for a person
+ * who is no operator with a role for shifts.
+ */
 export async function exemptionProofStorageKeyOf(
   db: QueryExecutor,
-  exemptionId: string,
+  { exemptionId, operatorId }: { exemptionId: string; operatorId: string },
 ): Promise<string | null> {
+  const roles = rolesWithOperatorRight('operator.shifts');
   const { rows } = await sql<{ proofKey: string | null }>`
     /* attendance.exemptionProofStorageKeyOf */
     select e.proof_key as "proofKey"
@@ -123,6 +128,9 @@ export async function exemptionProofStorageKeyOf(
       join attendances a on a.id = e.attendance_id
       join workers w on w.id = a.worker_id
      where e.id = ${exemptionId} and w.deleted_at is null
+       and exists (select from operators o
+                    where o.staff_id = ${operatorId} and o.ended_at is null
+                      and o.roles && ${roles}::text[])
   `.execute(db);
   return rows[0]?.proofKey ?? null;
 }

@@ -24,8 +24,8 @@ export function exemptionProofLink(app: Pick<App, 'env'>, look: Look & { now: Da
 }
 
 /**
- * Serves the picture behind a link and records the view first. A forged or expired link and a missing picture are not
- * found. Refusals: NOT_FOUND. (Rule 4.13)
+ * Serves the picture behind a link and records the view first. A forged or expired link, one of an operator whose role
+ * has ended since, and a missing picture are not found. Refusals: NOT_FOUND. (Rule 4.13)
  */
 export async function readExemptionProofLink(
   app: Pick<App, 'env' | 'db' | 'storage'>,
@@ -33,7 +33,7 @@ export async function readExemptionProofLink(
   now: Date,
 ): Promise<FileContent> {
   const look = lookOf(keyOfPrivateFileUrl(app, url, now));
-  const proofKey = look && (await exemptionProofStorageKeyOf(app.db, look.exemptionId));
+  const proofKey = look && (await exemptionProofStorageKeyOf(app.db, look));
   if (!look || !proofKey) throw attendanceRefusal('NOT_FOUND');
   await insertExemptionProofView(app.db, { ...look, now });
   return app.storage.open(proofKey);

@@ -24,12 +24,12 @@ export async function insertAttendance(
     insert into attendances (
       application_id, worker_id, recruitment_id, facility_id, corporation_id, state, work_day,
       starts_at, ends_at, break_minutes, hourly_wage, travel_allowance, bonus, prefecture_code,
-      questions_open, created_at)
+      questions_open, pay_timing, created_at)
     select ${applicationId}, ${workerId}, r.id, r.facility_id, f.corporation_id,
            'SCHEDULED', (r.starts_at at time zone 'Asia/Tokyo')::date,
            r.starts_at, r.ends_at, r.break_minutes, r.hourly_wage,
            least(r.travel_allowance, p.travel_fare), r.bonus,
-           f.prefecture_code, ${hasRequiredWorkQuestionColumn}, ${now}
+           f.prefecture_code, ${hasRequiredWorkQuestionColumn}, r.pay_timing, ${now}
       from recruitments r
       join facilities f on f.id = r.facility_id
       join jobs j on j.id = r.job_id

@@ -5,6 +5,7 @@ import { addPenalty } from '#domain/points/penalties/penalties.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
 
+import { hoursConfirmationOf } from '../contract/hours-confirmation.ts';
 import { supersedeHoursProposal } from '../contract/supersede-proposal.server.ts';
 import { shiftDayAndFacility } from '../contract/shift-note.ts';
 import { recordTransition } from '../contract/transition.server.ts';
@@ -39,7 +40,8 @@ export async function finalizeHours(
   await supersedeHoursProposal(tx, facts.id, { actor, now });
   await writeApprovedHours(tx, facts.id, { ...hours, lateMinutes: late, now });
   await recordTransition(tx, facts, { event, actor, reason, now });
-  await fixWage(tx, { attendanceId: facts.id, now });
+  const confirmedBy = hoursConfirmationOf(event, actor.kind);
+  await fixWage(tx, { attendanceId: facts.id, confirmedBy, now });
   await awardPoints(tx, {
     workerId: facts.workerId,
     kind: 'bonus',

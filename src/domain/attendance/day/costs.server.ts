@@ -74,7 +74,13 @@ export async function facilityCancellationCostOf(
   });
 }
 
-export type SendHomeCost = { yen: number; unworkedYen: number };
+export type SendHomeCost = {
+  yen: number;
+  unworkedYen: number;
+  /** Pay for the worked hours without travel, to which the fee applies. */
+  grossWage: number;
+  workMinutes: number;
+};
 
 /**
  * Returns the yen that the facility would owe after `dismiss` at the instant, with the same refusals. Changes nothing.
@@ -93,7 +99,7 @@ export async function sendHomeCostOf(
       if (now < facts.startsAt) throw attendanceRefusal('TOO_EARLY_TO_DISMISS');
       if (byWorkersFault) throw attendanceRefusal('DISMISSAL_IS_PAID');
       const yen = plannedGrossWageOf(facts);
-      return { yen, unworkedYen: yen };
+      return { yen, unworkedYen: yen, grossWage: 0, workMinutes: 0 };
     }
     if (!facts.recordedStartAt) throw attendanceRefusal('STATE_CHANGED');
     const { startAt, endAt, breakMinutes, owed } = paidHoursWhenSentHome(
@@ -104,6 +110,11 @@ export async function sendHomeCostOf(
     const worked = { startsAt: startAt, endsAt: endAt, breakMinutes };
     const shift = await readShiftForWageQuote(tx, facts.id);
     const [quote] = await quoteGrossWages(tx, [{ shift, worked, owed }]);
-    return { yen: quote?.total ?? 0, unworkedYen: quote?.compensation ?? 0 };
+    return {
+      yen: quote?.total ?? 0,
+      unworkedYen: quote?.compensation ?? 0,
+      grossWage: quote?.earned ?? 0,
+      workMinutes: quote?.workMinutes ?? 0,
+    };
   });
 }

@@ -194,7 +194,10 @@ async function agree(shift: FixtureShift, now: Date): Promise<void> {
 }
 
 const sendHomeCost = `query ($id: ID!, $workerSide: Boolean!, $breakMinutes: Int!) {
-  sendHomeCost(id: $id, workerSide: $workerSide, breakMinutes: $breakMinutes) { yen unworkedYen } }`;
+  sendHomeCost(id: $id, workerSide: $workerSide, breakMinutes: $breakMinutes) {
+    yen unworkedYen fee feeTax } }`;
+const charges = `query ($facilityId: ID!, $day: Date!) {
+  billingShifts(facilityId: $facilityId, day: $day) { shifts { isApproved fee } } }`;
 const sendHome = `mutation ($input: DismissAttendanceInput!) { dismissAttendance(input: $input) { success } }`;
 const cancelCost = `query ($id: ID!, $listedReason: String) {
   cancellationCost(id: $id, listedReason: $listedReason) { endsWithoutAnswer pays yen } }`;
@@ -223,6 +226,12 @@ describe('a cost that is shown first', () => {
     if (side) await agree(shift, at(now));
     expect(data?.['sendHomeCost'].yen).toBe(await owed(shift));
     expect(data?.['sendHomeCost'].unworkedYen > 0).toBe(!side);
+    const owner = await fixture.person({ corporationId, role: 'OWNER' });
+    const month = await ask('facility', charges, { facilityId: shift.facilityId, day }, owner);
+    const { fee, feeTax } = data?.['sendHomeCost'] ?? {};
+    expect(month.data?.['billingShifts'].shifts).toEqual([{ isApproved: true, fee }]);
+    expect(fee > 0).toBe(came !== null);
+    expect(feeTax).toBe(Math.floor(fee / 10));
   });
 
   const boundary = addHours(plan.startsAt, -24);

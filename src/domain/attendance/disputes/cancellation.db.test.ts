@@ -5,6 +5,7 @@ import { readWorkerBalance } from '#platform/server/ledger/postings.queries.serv
 import { storeUpload } from '#platform/server/uploads/uploads.server.ts';
 import { readPenaltyBalance } from '#domain/points/penalties/penalty.queries.server.ts';
 
+import { operatorRoles } from '#platform/base/people/operator-rights.ts';
 import { openTestDatabase } from '#testing/database.ts';
 import { openManager } from '#testing/fixtures/manager.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
@@ -123,6 +124,18 @@ test('a picture of a proof opens by its own link, and every look is written down
   product.setNow(addMinutes(now, 21));
   expect((await open(exemption.pictureUrl)).status).toBe(404);
   expect(await looks()).toHaveLength(1);
+  product.setNow(now);
+  const { db } = product.app;
+  const roles = (given: string[]) =>
+    db.updateTable('operators').set({ roles: given }).where('staff_id', '=', operator.id);
+  // Another operator has the role ADMIN meanwhile.
+  await openOperator(product.app);
+  await roles(['MONEY']).execute();
+  // An operator whose role was taken opens nothing by a link that still runs.
+  expect((await open(exemption.pictureUrl)).status).toBe(404);
+  await roles([...operatorRoles]).execute();
+  expect((await open(exemption.pictureUrl)).status).toBe(200);
+  expect(await looks()).toHaveLength(2);
   const forget = product.app.db.deleteFrom('proof_views').execute();
   await expect(forget).rejects.toThrow('append-only');
 });

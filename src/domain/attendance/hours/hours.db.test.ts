@@ -71,7 +71,7 @@ async function claimed(
 const queueDocument = `query ($facilityId: ID!, $cursor: String) {
   hoursToApprove(facilityId: $facilityId, cursor: $cursor) { cursor hours {
     id workerName startsAt recordedStartAt recordedEndAt answerBy canReview
-    claim { startAt endAt breakMinutes reason round differenceMinutes yen differenceYen isSmall
+    claim { startAt endAt breakMinutes reason round differenceMinutes yen differenceYen fee feeTax isSmall
             isBreakBelowLaw isApprovedBySilence needsOperator } } } }`;
 
 async function queueOf({ facilityId }: FixtureShift, now: Date, role: Role = 'FINANCE') {
@@ -122,6 +122,9 @@ test('a correction waits with its difference in minutes and yen; what was as pla
       // 40 minutes beyond eight hours, at 125 %.
       yen: 13_750,
       differenceYen: 1_250,
+      // 20 % of 13,250 yen: the travel allowance costs no fee.
+      fee: 2_650,
+      feeTax: 265,
       isSmall: false,
       isBreakBelowLaw: false,
       isApprovedBySilence: true,

@@ -11,7 +11,8 @@ import {
   drawFormTitle,
   pageMargin,
 } from '#domain/pay/statements/form-pdf.server.ts';
-import { drawDecoration, drawPdf, type PdfDrawing } from '#platform/server/pdf.server.ts';
+import { drawPdfTable } from '#platform/server/pdf-table.server.ts';
+import { drawPdf } from '#platform/server/pdf.server.ts';
 
 import { workAnswerText } from '../work-questions/answer-rules.ts';
 import type { SheetRow } from './day-sheet.queries.server.ts';
@@ -27,13 +28,10 @@ export type DaySheet = {
 
 const columns = [
   { name: '時間', share: 1.7 },
-  { name: 'お名前・資格', share: 2.6 },
+  { name: 'お名前・資格', share: 2.6, isRowHead: true },
   { name: '仕事', share: 4.7 },
   { name: '質問への回答・メモ', share: 3.5 },
 ] as const;
-const total = columns.reduce((sum, { share }) => sum + share, 0);
-const padding = 3;
-const fontSize = 8;
 /** Height that is reserved for the note below the last row. */
 const noteHeight = 18;
 const bottom = 841.89 - pageMargin;
@@ -51,10 +49,13 @@ export function drawDaySheet({
     drawFormTitle(pdf, { title, aside: `${facilityName}　${formatDayWithWeekday(day)}` });
     if (rows.length === 0) drawFormNote(pdf, 'この日の勤務はありません。');
     else
-      drawTable(
-        pdf,
-        rows.map((row) => cellsOf(row, answersOf?.has(row.id) ?? false)),
-      );
+      drawPdfTable(pdf, {
+        columns,
+        rows: rows.map((row) => cellsOf(row, answersOf?.has(row.id) ?? false)),
+        left: pageMargin,
+        width: pageContentWidth,
+        bottom: bottom - noteHeight,
+      });
     drawFormNote(
       pdf,
       `${formatInstant(now)}の予定です。お名前が入っています。使い終わったら、細断してください。`,
@@ -94,69 +95,4 @@ function questionsOf({ questions, answers }: SheetRow, hasAnswers: boolean): str
       return `${textBeginning(question.text, maxQuestion)}：${short}`;
     })
     .join('\n');
-}
-
-function drawTable(pdf: PdfDrawing, lines: readonly string[][]): void {
-  const table = pdf.struct('Table');
-  pdf.structure.add(table);
-  const head = columns.map(({ name }) => name);
-  const add = (cells: readonly string[], isHead: boolean) => {
-    const [top, height] = [pdf.y, heightOf(pdf, cells)];
-    drawDecoration(pdf, () => drawBoxes(pdf, { top, height, isHead }));
-    const parts = cells.map((text, index) =>
-      pdf.struct(isHead || index === 1 ? 'TH' : 'TD', {}, () =>
-        drawText(pdf, { text, index, top }),
-      ),
-    );
-    table.add(pdf.struct('TR', {}, parts));
-    pdf.x = pageMargin;
-    pdf.y = top + height;
-  };
-  add(head, true);
-  for (const cells of lines) {
-    if (pdf.y + heightOf(pdf, cells) > bottom - noteHeight) {
-      pdf.addPage();
-      add(head, true);
-    }
-    add(cells, false);
-  }
-  table.end();
-}
-
-const widthOf = (index: number) => (pageContentWidth * (columns[index]?.share ?? 0)) / total;
-const leftOf = (index: number) =>
-  pageMargin + columns.slice(0, index).reduce((sum, _, before) => sum + widthOf(before), 0);
-
-function heightOf(pdf: PdfDrawing, cells: readonly string[]): number {
-  const heights = cells.map((text, index) =>
-    pdf
-      .font('regular')
-      .fontSize(fontSize)
-      .heightOfString(text || ' ', { width: widthOf(index) - 2 * padding, lineGap: 0.5 }),
-  );
-  return Math.max(...heights) + 2 * padding;
-}
-
-type Boxes = { top: number; height: number; isHead: boolean };
-
-function drawBoxes(pdf: PdfDrawing, { top, height, isHead }: Boxes): void {
-  for (const index of columns.keys()) {
-    pdf.rect(leftOf(index), top, widthOf(index), height).lineWidth(0.6).strokeColor('#666666');
-    if (isHead) pdf.fillAndStroke('#eeeeee', '#666666');
-    else pdf.stroke();
-  }
-}
-
-function drawText(
-  pdf: PdfDrawing,
-  { text, index, top }: { text: string; index: number; top: number },
-) {
-  pdf
-    .font('regular')
-    .fontSize(fontSize)
-    .fillColor('#000000')
-    .text(text, leftOf(index) + padding, top + padding, {
-      width: widthOf(index) - 2 * padding,
-      lineGap: 0.5,
-    });
 }

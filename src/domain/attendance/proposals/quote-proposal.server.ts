@@ -20,7 +20,14 @@ import {
 } from './proposal-rules.ts';
 import type { ProposableShift } from './proposals.queries.server.ts';
 
-export type HoursProposalQuote = { old: WorkedHours; oldYen: number; yen: number };
+export type HoursProposalQuote = {
+  old: WorkedHours;
+  oldYen: number;
+  yen: number;
+  /** Pay for the proposed hours without travel, to which the fee applies. */
+  grossWage: number;
+  workMinutes: number;
+};
 
 /** The refusal of a proposal with its complete sentence; null while a proposal is possible. */
 export function hoursProposalRefusal(
@@ -52,7 +59,13 @@ export async function quoteHoursProposal(
       worked: { ...one, startsAt: one.startAt, endsAt: one.endAt },
     })),
   );
-  return { old, oldYen: shift.fixedYen ?? before?.total ?? 0, yen: after?.total ?? 0 };
+  return {
+    old,
+    oldYen: shift.fixedYen ?? before?.total ?? 0,
+    yen: after?.total ?? 0,
+    grossWage: after?.earned ?? 0,
+    workMinutes: after?.workMinutes ?? 0,
+  };
 }
 
 /**

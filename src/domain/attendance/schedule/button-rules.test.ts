@@ -251,6 +251,11 @@ describe('labels', () => {
       'wageTransferIsNotFinished',
       '振込待ち',
     ],
+    [
+      { ...checkedOutShiftFacts, state: 'FIXED', payWaitsUntil: '2026-12-15' },
+      'wageTransferIsNotFinished',
+      '支払日に引き出せる',
+    ],
     [{ ...checkedOutShiftFacts, state: 'PAID' }, null, '振込済み'],
     [{ ...scheduledShiftFacts, state: 'ABSENT' }, null, '無断欠勤'],
     [{ ...scheduledShiftFacts, state: 'ABSENT', isExcused: true }, null, '欠勤'],
@@ -259,7 +264,7 @@ describe('labels', () => {
     [{ ...scheduledShiftFacts, state: 'CANCELLED_BY_FACILITY' }, null, '施設による中止'],
     [{ ...scheduledShiftFacts, state: 'DELETED' }, null, '取り消し'],
   ])('%#: %s %s (spec 4.057, 4.058, 4.059, 4.060)', (facts, transition, label) => {
-    expect(shiftProgressLabelOf(facts)).toEqual(
+    expect(shiftProgressLabelOf(facts, timeOnShiftDay('12:00'))).toEqual(
       transition === null ? null : { type: transition, text: label },
     );
     expect(shiftStateLabelOf({ ...facts, isFlaggedLate: false }, timeOnShiftDay('12:00'))).toBe(
@@ -273,7 +278,7 @@ describe('labels', () => {
     ['CANCELLED_BY_WORKER', null],
   ])('%s with a wage on its way: %s', (state, transition) => {
     const facts = { ...scheduledShiftFacts, state, hasUnpaidWage: true };
-    expect(shiftProgressLabelOf(facts)?.type ?? null).toBe(transition);
+    expect(shiftProgressLabelOf(facts, timeOnShiftDay('12:00'))?.type ?? null).toBe(transition);
   });
 
   test('an early check-in is no work before the planned start', () => {

@@ -1,4 +1,5 @@
-import { jstTime } from '#platform/base/jst.ts';
+import { jstDay, jstTime, type JstDay } from '#platform/base/jst.ts';
+import { isWithdrawableOn } from '#domain/pay/rules.ts';
 import type {
   AttendanceButtonType,
   AttendanceTarget,
@@ -49,6 +50,8 @@ export type ShiftButtonFacts = PlannedShiftTimes &
     hasUnpaidWage: boolean;
     /** Part of the wage is in a transfer that the bank has not answered yet. */
     isOnItsWay: boolean;
+    /** Pay day until which all unpaid parts of the wage wait; null where one of them can be withdrawn. (Rule 8.6) */
+    payWaitsUntil: JstDay | null;
     /** The questionnaire's answer whether the worker can come; null before it is answered. */
     canAttend: boolean | null;
     /** True while a mandatory question of the facility is unanswered. */
@@ -171,9 +174,15 @@ export function isAbsenceContestable(
 
 const operatorLooks = '事務局が確認中';
 
-/** Label of unpaid wage: a transfer in progress, or money that the worker can withdraw. */
-const transferText = ({ isOnItsWay }: Pick<ShiftButtonFacts, 'isOnItsWay'>) =>
-  isOnItsWay ? '振込待ち' : '受け取れます';
+type UnpaidWageFacts = Pick<ShiftButtonFacts, 'isOnItsWay' | 'payWaitsUntil'>;
+
+/** Label of unpaid wage: a transfer in progress, or money that the worker can withdraw now or on its pay day. */
+function transferText({ isOnItsWay, payWaitsUntil }: UnpaidWageFacts, now: Date): string {
+  if (isOnItsWay) return '振込待ち';
+  return isWithdrawableOn({ waitsUntil: payWaitsUntil }, jstDay(now))
+    ? '受け取れます'
+    : '支払日に引き出せる';
+}
 
 const transitionTexts: Record<Exclude<TransitionLabel, 'wageTransferIsNotFinished'>, string> = {
   workerIsGoingToWork: '出勤予定',
@@ -184,12 +193,13 @@ const transitionTexts: Record<Exclude<TransitionLabel, 'wageTransferIsNotFinishe
 /** The progress label of the shift, for states that the rule book names. (Rule 4.9) */
 export function shiftProgressLabelOf(
   facts: ShiftButtonFacts,
+  now: Date,
 ): { type: TransitionLabel; text: string } | null {
   const type = transitionTypeOf(facts);
   if (type === null) return null;
   // The facility's time to review is over: the card must name the operator instead.
   const isOurs = facts.state === 'REVIEWING' && facts.needsOperator;
-  if (type === 'wageTransferIsNotFinished') return { type, text: transferText(facts) };
+  if (type === 'wageTransferIsNotFinished') return { type, text: transferText(facts, now) };
   return { type, text: isOurs ? operatorLooks : transitionTexts[type] };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { instantAtJst, addDays, addHours, jstDay } from '#platform/base/jst.ts';
+import { instantAtJst, addDays, addHours, jstDay, type JstDay } from '#platform/base/jst.ts';
 import { minimumWageRaisesColumn } from '#domain/pay/wage/minimum-raises.queries.server.ts';
 import type { MinimumWageRaise } from '#domain/pay/wage/minimum-raises.ts';
 import { wageAfterRepaymentColumn } from '#domain/pay/wage/stored-wage.queries.server.ts';
@@ -10,6 +10,10 @@ import {
 } from '#domain/pay/wage/tax-column.queries.server.ts';
 import type { TaxColumnPeriod } from '#domain/pay/wage/tax-column.ts';
 import type { WageBreakdown } from '#domain/pay/wage/wage.ts';
+import {
+  isWagePartWithdrawableCondition,
+  waitsUntilSql,
+} from '#domain/pay/wage/wage-parts.queries.server.ts';
 import { plannedTaxYearColumn } from '#domain/pay/earnings/wages.queries.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import type {
@@ -109,6 +113,8 @@ export type ShiftCardRow = {
   hasUnpaidWage: boolean;
   /** Part of the wage is in a transfer that the bank has not answered yet. */
   isOnItsWay: boolean;
+  /** Pay day until which all unpaid parts of the wage wait; null where one of them can be withdrawn, and without one. */
+  payWaitsUntil: JstDay | null;
 };
 
 /** Columns of `ShiftCardRow` that a shift and an application have in common. */
@@ -160,7 +166,10 @@ export const shiftCardColumns = sql`
            exists (select from wage_parts x
                     where x.attendance_id = a.id and x.state <> 'PAID') as "hasUnpaidWage",
            exists (select from wage_parts x
-                    where x.attendance_id = a.id and x.state = 'TRANSFERRING') as "isOnItsWay"`;
+                    where x.attendance_id = a.id and x.state = 'TRANSFERRING') as "isOnItsWay",
+           (select case when count(*) = count(${waitsUntilSql}) then max(${waitsUntilSql}) end
+              from wage_parts p
+             where p.attendance_id = a.id and ${isWagePartWithdrawableCondition}) as "payWaitsUntil"`;
 
 /**
  * Joins to `attendances a`, which must come first: in long joins the planner keeps the written order.
@@ -318,7 +327,7 @@ export async function scheduleRows(
     select g.rank, ${microsecondsSql(sql`g.starts_at`)}, p.id, p.id, r.id, p.state, r.starts_at, r.ends_at, r.break_minutes, r.hourly_wage,
            least(r.travel_allowance, p.travel_fare), r.bonus, 0, null, null, null, false, null, false, null, null, null, false,
            false, p.reason, p.decided_at, false, false, false, false, null, false, null, null, null, null, null, ${offerColumns}, null, '[]'::json,
-           ${taxColumnPeriodsSql(sql`p.worker_id`, sql`f.corporation_id`)}, null, false, false
+           ${taxColumnPeriodsSql(sql`p.worker_id`, sql`f.corporation_id`)}, null, false, false, null::date
       from page g
       join applications p on p.id = g.id
       join recruitments r on r.id = p.recruitment_id

@@ -47,7 +47,7 @@ export function attendanceView(row: ShiftCardRow, { now, tables }: AttendanceVie
     stateLabel: shiftStateLabelOf(row, now),
     provisionalLabel: row.provisionalUntil && provisionalContractLabel(row.provisionalUntil),
     tapToTransition: shiftCardTapTarget(row, now),
-    label: labelOf(row),
+    label: labelOf(row, now),
     workday: {
       wage: wage.net,
       salary: wage.taxable,
@@ -77,8 +77,8 @@ export function attendanceView(row: ShiftCardRow, { now, tables }: AttendanceVie
   };
 }
 
-function labelOf(row: ShiftCardRow): Attendance['label'] {
-  const transition = shiftProgressLabelOf(row);
+function labelOf(row: ShiftCardRow, now: Date): Attendance['label'] {
+  const transition = shiftProgressLabelOf(row, now);
   if (!transition) return null;
   const isComing = row.state === 'SCHEDULED';
   return {

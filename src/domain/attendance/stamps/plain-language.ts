@@ -11,4 +11,5 @@ export const stampSentences: PlainLanguageSentences = {
   '{stamp}の記録を送信しました（{time}）。施設の確認のあとに確定します':
     '{stamp}の記録を送りました（{time}）。施設が見て、OKしたら決まります',
   '読み取ったQRコードで{stamp}を記録する': '読んだQRコードで{stamp}を記録する',
+  '{amount} は、支払日に引き出せます。': '{amount}は、給料日にもらえます。',
 };

@@ -41,7 +41,8 @@ export async function callOffShift(
   const state = 'CANCELLED_BY_FACILITY';
   await recordTransition(tx, facts, { event, actor, reason, now });
   await writeUnworkedShiftEnding(tx, facts.id, { state, absenceReason: null, reason, now });
-  if (pays === 'whole_wage') await compensateCalledOffShift(tx, { attendanceId: facts.id, now });
+  if (pays === 'whole_wage')
+    await compensateCalledOffShift(tx, { attendanceId: facts.id, confirmedBy: 'FACILITY', now });
   if (pays === 'apology') await apologize(tx, facts, off);
   await notifyWorkerOfShift(tx, facts, {
     reason: 'cancelled',

@@ -1,3 +1,4 @@
+import type { HoursConfirmation } from '#domain/pay/early-payout/early-payout-rules.ts';
 import { formatInstant } from '#platform/base/jst.ts';
 import { plannedGrossWageOf } from '#domain/pay/wage/planned-gross.ts';
 import { paths } from '#platform/base/paths.ts';
@@ -11,6 +12,7 @@ import { processEachDueRow } from '#platform/server/tasks/batches.server.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 
 import { attendanceNotifications } from '../notifications.ts';
+import { hoursConfirmationOf } from '../contract/hours-confirmation.ts';
 import { attendanceRefusal } from '../messages.ts';
 import { lockAttendance, type LockedAttendance } from '../contract/queries.server.ts';
 import { attendanceIdOfScheduleCancellation } from './schedule-cancellation.queries.server.ts';
@@ -64,7 +66,10 @@ export async function decideTermination(tx: Tx, decision: TerminationDecision): 
   }
   const isPaid = state === 'PAID';
   const isSentHome = found.listedReason === 'sent_home';
-  const compensation = await compensationOf(tx, facts, { found, isPaid, now });
+  // The worker's yes agrees to hours that the facility has stated.
+  const confirmedBy = event === 'AGREE' ? 'FACILITY' : hoursConfirmationOf('DISMISS', actor.kind);
+  const paying = { found, isPaid, confirmedBy, now };
+  const compensation = await compensationOf(tx, facts, paying);
   await writeTerminationDecision(tx, requestId, { state, note, compensation, now });
   await recordChanges(tx, [
     {
@@ -78,7 +83,8 @@ export async function decideTermination(tx: Tx, decision: TerminationDecision): 
       at: now,
     },
   ]);
-  if (isPaid && !isSentHome) await compensateCalledOffShift(tx, { attendanceId: facts.id, now });
+  if (isPaid && !isSentHome)
+    await compensateCalledOffShift(tx, { attendanceId: facts.id, confirmedBy, now });
   // The worker's own answer needs no message.
   if (event === 'AGREE') return;
   await notifyWorkerOfShift(tx, facts, {
@@ -92,17 +98,18 @@ export async function decideTermination(tx: Tx, decision: TerminationDecision): 
   });
 }
 
-type Paying = { found: LockedTerminationCase; isPaid: boolean; now: Date };
+type Paying = {
+  found: LockedTerminationCase;
+  isPaid: boolean;
+  confirmedBy: HoursConfirmation;
+  now: Date;
+};
 
 /** Yen before tax that the decided case pays. Pay that is already fixed stays unchanged. */
-async function compensationOf(
-  tx: Tx,
-  facts: LockedAttendance,
-  { found, isPaid, now }: Paying,
-): Promise<number> {
+async function compensationOf(tx: Tx, facts: LockedAttendance, paying: Paying): Promise<number> {
+  const { found, isPaid } = paying;
   if (found.state === 'CONTESTED') return found.compensation;
-  if (found.listedReason === 'sent_home')
-    return payDecidedSentHomeCase(tx, facts, { found, isPaid, now });
+  if (found.listedReason === 'sent_home') return payDecidedSentHomeCase(tx, facts, paying);
   return isPaid ? plannedGrossWageOf(facts) : 0;
 }
 

@@ -76,7 +76,12 @@ export async function sendWorkerHome(app: App, act: SendWorkerHomeArgs): Promise
         reason,
         now,
       });
-      await fixWage(tx, { attendanceId: facts.id, owed: paid.owed, now });
+      await fixWage(tx, {
+        attendanceId: facts.id,
+        owed: paid.owed,
+        confirmedBy: 'FACILITY',
+        now,
+      });
       await penalizeLateness(tx, facts, late, now);
       const text = attendanceNotifications.dismissed({ ...facts, reason });
       await notifyWorkerOfShift(tx, facts, { reason: 'dismissed', topic: 'shift', text, now });
@@ -100,7 +105,12 @@ async function sendHome(tx: Tx, facts: LockedAttendance, act: SendWorkerHomeArgs
   });
   await recordTransition(tx, facts, { event: 'DISMISS', actor: act.actor, reason, now });
   await withdrawAbsenceReport(tx, facts.id, now);
-  await compensateCalledOffShift(tx, { attendanceId: facts.id, hadJourney: true, now });
+  await compensateCalledOffShift(tx, {
+    attendanceId: facts.id,
+    hadJourney: true,
+    confirmedBy: 'FACILITY',
+    now,
+  });
   const text = attendanceNotifications.sentHome({ ...facts, reason });
   await notifyWorkerOfShift(tx, facts, { reason: 'dismissed', topic: 'shift', text, now });
 }

@@ -1,3 +1,4 @@
+import type { HoursConfirmation } from '#domain/pay/early-payout/early-payout-rules.ts';
 import { formatInstant } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { formatYen } from '#platform/base/yen.ts';
@@ -93,7 +94,12 @@ export async function openSentHomeCase(
   });
 }
 
-type Settling = { found: LockedTerminationCase; isPaid: boolean; now: Date };
+type Settling = {
+  found: LockedTerminationCase;
+  isPaid: boolean;
+  confirmedBy: HoursConfirmation;
+  now: Date;
+};
 
 /**
  * Fixes the wage of a decided case. If `isPaid`, the stamped hours and the unworked rest of the plan are paid;
@@ -102,7 +108,7 @@ type Settling = { found: LockedTerminationCase; isPaid: boolean; now: Date };
 export async function payDecidedSentHomeCase(
   tx: Tx,
   facts: LockedAttendance,
-  { found, isPaid, now }: Settling,
+  { found, isPaid, confirmedBy, now }: Settling,
 ): Promise<number> {
   const { recordedStartAt: startAt, recordedEndAt: endAt } = facts;
   const { statedBreakMinutes, agreedYen, owedYen } = found;
@@ -112,7 +118,7 @@ export async function payDecidedSentHomeCase(
   const approved = { startAt, endAt, breakMinutes, lateMinutes: late };
   await writeSentHomeHours(tx, facts.id, { ...approved, now });
   const owed = isPaid ? { owed: sentHomePaidSpan(facts, startAt) } : {};
-  await fixWage(tx, { attendanceId: facts.id, ...owed, now });
+  await fixWage(tx, { attendanceId: facts.id, ...owed, confirmedBy, now });
   await penalizeLateness(tx, facts, late, now);
   return (isPaid ? owedYen : agreedYen) ?? 0;
 }

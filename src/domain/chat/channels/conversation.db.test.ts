@@ -301,13 +301,11 @@ test('a worker writes to customer support, who answers (spec 1.023)', async () =
 test('thirty days after the last shift a channel can only be read', async () => {
   const { channelId, worker, facility, shift } = await setup();
   const end = shift.endsAt.getTime();
-  // Extend the worker's session beyond the thirty days.
+  // The sessions of both sides live beyond the thirty days: a check every few seconds ends the connections of others.
   const { db } = fixture.product.app;
-  await db
-    .updateTable('sessions')
-    .set({ expires_at: new Date(end + 31 * 86_400_000) })
-    .where('worker_id', '=', shift.workerId)
-    .execute();
+  const expiry = { expires_at: new Date(end + 31 * 86_400_000) };
+  await db.updateTable('sessions').set(expiry).execute();
+  await db.updateTable('staff_sessions').set(expiry).execute();
   await worker.ask('send', newChatMessageInput(channelId, 'またお願いします'));
   const before = await worker.ask('channel', { channelId });
   expect(before.channel.writableUntil).toBe(new Date(end + 30 * 86_400_000).toISOString());

@@ -42,7 +42,7 @@ test('a client that connects while the database is away comes back by itself', a
   await waitUntil(() => heard.length > 0, 'the client was refused');
   expect(heard).toEqual(['transport close']);
   app.db = fixture.product.app.db;
-  await waitUntil(() => socket.connected, 'the client is connected', 20_000);
+  await waitUntil(() => socket.connected, 'the client is connected');
 });
 
 test('the eleventh screen of a worker comes in by itself once another one is closed', async () => {
@@ -52,7 +52,7 @@ test('the eleventh screen of a worker comes in by itself once another one is clo
   await waitUntil(() => heard.length > 0, 'the client was refused');
   expect(heard).toEqual(['transport close']);
   others[0]?.close();
-  await waitUntil(() => socket.connected, 'the client is connected', 20_000);
+  await waitUntil(() => socket.connected, 'the client is connected');
 });
 
 test('a client that is refused for connecting too often goes on trying', async () => {
@@ -69,7 +69,7 @@ test('a client that is cut off for a flood comes back by itself', async () => {
   const { socket, heard } = connectOrdinaryClient(fixture.address, workerToken);
   await waitUntil(() => socket.connected, 'the client is connected');
   for (let index = 0; index < 250; index += 1) socket.emit('typing', { channelId, isTyping: true });
-  await waitUntil(() => heard.length === 4, 'the client is connected again', 20_000);
+  await waitUntil(() => heard.length === 4, 'the client is connected again');
   expect(heard).toEqual(['connect', 'FLOOD', 'transport close', 'connect']);
 });
 

@@ -1,9 +1,7 @@
-import * as v from 'valibot';
-
 import type { App } from '#platform/server/context.server.ts';
 
 import { signAttachmentLinks } from '../attachments/attachment-links.server.ts';
-import { chatRequestSchemas } from './request-schemas.ts';
+import { readChatRequest } from './request-schemas.ts';
 import {
   editMessage,
   reactToMessage,
@@ -147,12 +145,9 @@ export async function answerChatRequest<Name extends ChatRequestName>(
   said: unknown,
   asking: ChatRequestContext,
 ): Promise<ChatRequestValue<Name>> {
-  // Abort early: a packet has room for thousands of errors, and each error costs more than a valid field.
-  const parsed = v.safeParse(chatRequestSchemas[name], said, { abortEarly: true });
-  if (!parsed.success) throw chatRefusal('ASK_INVALID');
-  return logChatRequest({ name, ask: parsed.output, asking }, () =>
-    requests[name](asking, parsed.output),
-  );
+  const ask = readChatRequest(name, said);
+  if (ask === null) throw chatRefusal('ASK_INVALID');
+  return logChatRequest({ name, ask, asking }, () => requests[name](asking, ask));
 }
 
 async function totalOf({ app, member }: ChatRequestContext): Promise<number> {

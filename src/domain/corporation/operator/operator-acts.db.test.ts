@@ -92,7 +92,7 @@ describe('a member whose account was lost', () => {
   });
 
   test('needs a passkey that was used within ten minutes', async () => {
-    const stale = await fixture.person(null, '古い', false);
+    const stale = await fixture.person(null, '古い', { isProved: false });
     const given = { id: corporationId, reason };
     expect(refusalCodeOf(await remove(given, stale))).toBe('PASSKEY_PROOF_REQUIRED');
   });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
@@ -7,6 +8,7 @@ import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 import { buildManyRecruitments } from '#domain/recruitment/many.build.ts';
 import { takeSeat } from '#domain/recruitment/publishing/seats.server.ts';
+import { inBulkTransaction } from '#platform/server/database/bulk.build.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
 import { openTestDatabase } from '#testing/database.ts';
@@ -156,19 +158,19 @@ test('delivery finds what is due, and of that only a part at a time, by index', 
   await offer(jobIds[0], { days: 5 });
   await matchNewRecruitments(product.app, now);
   // Every worker had an alert before, and has one due tonight.
-  await client.query(
-    `insert into alert_matches (worker_id, recruitment_id, is_urgent, due_at)
-     select a.worker_id, r.id, false, $1
-       from availability_alerts a
-      cross join (select id from recruitments order by id desc limit 1) r
-         on conflict do nothing`,
-    [addMinutes(now, 360)],
-  );
-  await client.query(
-    `insert into alert_deliveries (worker_id, day, number, sent_at)
-     select worker_id, '2026-11-20', 1, $1 from availability_alerts`,
-    [now],
-  );
+  await inBulkTransaction(db, async (tx) => {
+    await sql`
+      insert into alert_matches (worker_id, recruitment_id, is_urgent, due_at)
+      select a.worker_id, r.id, false, ${addMinutes(now, 360)}
+        from availability_alerts a
+       cross join (select id from recruitments order by id desc limit 1) r
+          on conflict do nothing
+    `.execute(tx);
+    await sql`
+      insert into alert_deliveries (worker_id, day, number, sent_at)
+      select worker_id, '2026-11-20', 1, ${now} from availability_alerts
+    `.execute(tx);
+  });
   await client.query('analyze alert_matches, alert_deliveries');
   const due = await client.query<{ count: string }>(
     'select count(*) from alert_matches where due_at <= $1',
@@ -231,13 +233,14 @@ test('an alert is saved and spread without a look at the others', async () => {
 test('the owners of favourites are found by what they keep', async () => {
   const { db } = product.app;
   await buildManyRecruitments(db, { now, facilities: 20, published: 400, copies: 0 });
-  await client.query(
-    `insert into favorites (worker_id, recruitment_id, added_at, starts_at)
-     select a.worker_id, r.id, $1, r.starts_at
-       from (select worker_id, row_number() over () as n from availability_alerts) a
-       join (select id, starts_at, row_number() over () as n from recruitments) r
-         on a.n % 400 = r.n and a.n < 80000`,
-    [addDays('2026-11-20', 0)],
+  await inBulkTransaction(db, (tx) =>
+    sql`
+      insert into favorites (worker_id, recruitment_id, added_at, starts_at)
+      select a.worker_id, r.id, ${addDays('2026-11-20', 0)}, r.starts_at
+        from (select worker_id, row_number() over () as n from availability_alerts) a
+        join (select id, starts_at, row_number() over () as n from recruitments) r
+          on a.n % 400 = r.n and a.n < 80000
+    `.execute(tx),
   );
   await client.query('analyze favorites, recruitment_news');
   const { id } = await offer(jobIds[0], { days: 6, capacity: 2 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { inBulkTransaction } from '#platform/server/database/bulk.build.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 
 import type { AlertConditions } from './alert-input.ts';
@@ -42,8 +43,7 @@ export type ManyAlerts = {
  */
 export async function buildManyAlerts(db: Db, many: ManyAlerts): Promise<void> {
   const { now, count, from, prefectureCodes: codes, withAdded = false } = many;
-  await inTransaction(db, async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx);
+  await inBulkTransaction(db, async (tx) => {
     await sql`
       create temp table made on commit drop as
       select n, new_id() as id, array(
@@ -91,8 +91,7 @@ async function vacuumFlushed(db: Db, table: string): Promise<void> {
 }
 
 async function addSearches(db: Db, now: Date): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx);
+  await inBulkTransaction(db, async (tx) => {
     await sql`
       insert into added_alerts (
         worker_id, number, prefecture_codes, station_codes, shift_bits, maximum_hours,

@@ -24,7 +24,11 @@ type StoredKind =
   | 'SUPPORT'
   | 'PAPERS'
   | 'CORPORATIONS'
-  | 'TAX_COLUMNS';
+  | 'TAX_COLUMNS'
+  | 'EXPOSURES'
+  | 'LIMIT_REQUESTS'
+  | 'TRUST_CASES'
+  | 'BILLING_DISPUTES';
 
 export type OperatorInboxRow = {
   kind: StoredKind;
@@ -34,8 +38,37 @@ export type OperatorInboxRow = {
   storedDueAt: Date | null;
 };
 
+/** An operator, with the kinds of acts that the operator may approve. */
+type ReaderArgs = { staffId: string; countersignKinds: readonly string[] };
+
+/** Queues about corporations, their money and the books. */
+const corporationQueues = sql`
+        union all
+        select 'TAX_COLUMNS', count(*), min(proposed_at), null::timestamptz
+          from tax_column_proposals where state = 'OPEN'
+        union all
+        select 'EXPOSURES', count(*), min(crossed_at), null::timestamptz
+          from corporation_exposures where crossed_at is not null
+        union all
+        select 'LIMIT_REQUESTS', count(*), min(asked_at),
+               (min(answer_due_on) + 1)::timestamp at time zone 'Asia/Tokyo'
+          from limit_requests where state = 'WAITING'
+        union all
+        select 'TRUST_CASES', count(*), min(opened_at), null::timestamptz
+          from trust_cases where state = 'OPEN'
+        union all
+        -- A line is on the invoice of the month if the answer comes before the lock.
+        select 'BILLING_DISPUTES', count(*), min(d.raised_at), min(m.locks_at)
+          from billing_disputes d
+          join attendances a on a.id = d.attendance_id
+          left join billing_months m on m.corporation_id = a.corporation_id and m.state = 'DRAFT'
+         where d.state = 'WAITING'`;
+
 /** The number of waiting rows of each queue, and the time of the oldest. Each part reads an index of waiting rows. */
-export async function operatorInboxRows(db: QueryExecutor): Promise<OperatorInboxRow[]> {
+export async function operatorInboxRows(
+  db: QueryExecutor,
+  { staffId, countersignKinds }: ReaderArgs,
+): Promise<OperatorInboxRow[]> {
   const none = sql`null::timestamptz`;
   const waitingParts = sql`state in ${withdrawableStatesSql}`;
   const { rows } = await sql<OperatorInboxRow>`
@@ -72,7 +105,8 @@ export async function operatorInboxRows(db: QueryExecutor): Promise<OperatorInbo
           from bank_files where result_read_at is null
         union all
         select 'COUNTERSIGN', count(*), min(asked_at), min(expires_at)
-          from countersign_requests where state = 'WAITING'
+          from countersign_requests
+         where state = 'WAITING' and (kind = any (${countersignKinds}::text[]) or asked_by = ${staffId})
         union all
         select 'ACCOUNTS', count(*), min(m.since), ${none}
           from (select worker_id, min(released_at) as since
@@ -113,9 +147,7 @@ export async function operatorInboxRows(db: QueryExecutor): Promise<OperatorInbo
                      where h.subject_kind = 'corporation' and h.subject_id = c.id and h.to_state = 'WAITING')),
                ${none}
           from corporations c where c.state = 'WAITING'
-        union all
-        select 'TAX_COLUMNS', count(*), min(proposed_at), ${none}
-          from tax_column_proposals where state = 'OPEN') q
+        ${corporationQueues}) q
   `.execute(db);
   return rows;
 }

@@ -192,6 +192,8 @@ export const payBookChecks: readonly PayAuditCheck[] = [
         union all select 'overpayment', id, state from overpayments
         union all select 'hours_proposal', id, state from hours_proposals
         union all select 'countersign', id, state from countersign_requests
+        union all select 'billing_month', id, state from billing_months
+        union all select 'billing_dispute', id, state from billing_disputes
         union all select 'review_request', attendance_id, state from review_requests
         union all select 'review', id, state from reviews where attendance_id is not null`),
   },
@@ -208,6 +210,8 @@ export const payBookChecks: readonly PayAuditCheck[] = [
       'overpayment',
       'hours_proposal',
       'countersign',
+      'billing_month',
+      'billing_dispute',
       'review_request',
       'review',
     ]),

@@ -1,17 +1,13 @@
-import { openStoredClock } from '#platform/server/clock.server.ts';
-import {
-  openDb,
-  openCommandLinePool,
-  type QueryExecutor,
-} from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import {
   askedCancellationChecks,
   lateAskedCancellationChecks,
 } from './audit-asked.queries.server.ts';
+import { billingChecks } from './audit-billing.queries.server.ts';
 import { minimumWageChecks } from './audit-minimum-wages.queries.server.ts';
 import { overtimeChecks } from './audit-overtime.queries.server.ts';
-import { overpaymentChecks, overpaymentSumsQuery } from './audit-overpayments.queries.server.ts';
+import { overpaymentChecks } from './audit-overpayments.queries.server.ts';
 import { outsidePaymentChecks } from './audit-outside.queries.server.ts';
 import {
   statementChecks,
@@ -19,16 +15,13 @@ import {
   yearStatementChecks,
 } from './audit-statements.queries.server.ts';
 import { payoutChecks } from './audit-payouts.queries.server.ts';
+import { receiptChecks } from './audit-receipts.queries.server.ts';
 import { seatChecks } from './audit-seats.queries.server.ts';
 import { taxChecks } from './audit-tax.queries.server.ts';
+import { taxSheetChecks } from './audit-tax-sheets.queries.server.ts';
 import { terminationChecks } from './audit-terminations.queries.server.ts';
-import {
-  type PayAuditCheck,
-  payBookChecks,
-  provisionallyTaxedWageLines,
-  openTaxShortfalls,
-  walletsWithoutBankAccount,
-} from './audit-books.queries.server.ts';
+import { type PayAuditCheck, payBookChecks } from './audit-books.queries.server.ts';
+import { earlyPayoutChecks } from './audit-early-payout.queries.server.ts';
 
 const checks = [
   ...payBookChecks,
@@ -40,7 +33,11 @@ const checks = [
   ...askedCancellationChecks,
   ...seatChecks,
   ...outsidePaymentChecks,
+  ...receiptChecks,
+  ...billingChecks,
   ...taxChecks,
+  ...taxSheetChecks,
+  ...earlyPayoutChecks,
 ];
 
 /**
@@ -49,7 +46,7 @@ const checks = [
  */
 export async function auditPayBooks(db: QueryExecutor, now?: Date): Promise<string[]> {
   const found = await Promise.all(
-    checksAt(now).map(async ({ name, query }) => {
+    payChecksAt(now).map(async ({ name, query }) => {
       const { rows } = await query.execute(db);
       return rows.slice(0, 20).map((row) => `${name}: ${row.subject}`);
     }),
@@ -57,7 +54,8 @@ export async function auditPayBooks(db: QueryExecutor, now?: Date): Promise<stri
   return found.flat();
 }
 
-function checksAt(now: Date | undefined): readonly PayAuditCheck[] {
+/** The checks of the books; with `now`, those of what was due by then too. */
+export function payChecksAt(now: Date | undefined): readonly PayAuditCheck[] {
   return now
     ? [
         ...checks,
@@ -67,28 +65,4 @@ function checksAt(now: Date | undefined): readonly PayAuditCheck[] {
         ...lateAskedCancellationChecks(now),
       ]
     : checks;
-}
-
-if (import.meta.main) {
-  const db = openDb(openCommandLinePool(process.env['DATABASE_URL'] ?? '', 4));
-  // Deadlines are checked by the product's clock: moved in demo mode, elsewhere the machine's clock. A test
-  // database followed the test's own clock, which is gone afterwards.
-  const isTimed = !process.argv.includes('--without-deadlines');
-  const now = isTimed ? (await openStoredClock(db)).now() : undefined;
-  const problems = await auditPayBooks(db, now);
-  const provisional = await provisionallyTaxedWageLines(db);
-  const overpaid = await overpaymentSumsQuery.execute(db);
-  const shortfalls = await openTaxShortfalls(db);
-  const unbanked = await walletsWithoutBankAccount(db);
-  await db.destroy();
-  const verdict =
-    problems.length === 0
-      ? `The books are true: ${checksAt(now).length} checks.`
-      : problems.join('\n');
-  const waiting = provisional.map((line) => `provisional tax: ${line}\n`).join('');
-  const sums = overpaid.rows.map(({ line }) => `overpayments: ${line}\n`).join('');
-  const uncollected = shortfalls.map((line) => `tax to collect: ${line}\n`).join('');
-  const withoutBank = unbanked.map((line) => `no bank account: ${line}\n`).join('');
-  process.stdout.write(`${verdict}\n${waiting}${uncollected}${withoutBank}${sums}`);
-  process.exitCode = problems.length === 0 ? 0 : 1;
 }

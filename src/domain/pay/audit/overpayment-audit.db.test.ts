@@ -127,7 +127,7 @@ test('the audit finds a deduction that stands with a returned transfer', async (
   const next = await workAgain(shift, 2);
   const now = addHours(next.endsAt, 1);
   const { workerId } = shift;
-  const { transferId } = await buildPayout(product.app, { workerId, now, result: '1' });
+  const { transferId } = await buildPayout(product.app, { workerId, now, outcome: 'NO_FUNDS' });
   const found = await foundBy(
     sql`update overpayment_deductions set undone_at = null, undone_for = null where transfer_id = ${transferId}`,
     sql`update overpayment_deductions set undone_at = ${now}, undone_for = 'returned' where transfer_id = ${transferId}`,

@@ -120,7 +120,7 @@ describe('over two year ends, a wage is taxed and stated in the year in which it
       const own = requests.filter((one) => one.kind === kind);
       const lastSent = new Map(own.map(({ designatedOn, sendsAt }) => [designatedOn, sendsAt]));
       for (const now of lastSent.values()) {
-        await buildBankAnswer(product.app, { now, result: '0' });
+        await buildBankAnswer(product.app, { now, outcome: 'PAID' });
       }
       for (const { shift, year, withheld } of own) {
         const list = await shift.send(instantAtJst(`${year + 1}-02-01`), documents.statements);

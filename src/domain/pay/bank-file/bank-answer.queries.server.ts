@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import type { JstDay } from '#platform/base/jst.ts';
 
 import type { TransferState } from '../rules.ts';
@@ -13,19 +13,33 @@ export type BankFileLine = {
   amount: number;
   fee: number;
   designatedOn: JstDay;
-  position: number;
 };
 
-/** Locks the transfers of a file that wait for the bank's answer, in the order of the file. */
-export async function lockBankFileLines(tx: Tx, bankFileId: string): Promise<BankFileLine[]> {
+/** The bank file of a transfer: null while the transfer is in no file; undefined for an unknown transfer. */
+export async function bankFileIdOfTransfer(
+  db: QueryExecutor,
+  transferId: string,
+): Promise<{ bankFileId: string | null } | undefined> {
+  const { rows } = await sql<{ bankFileId: string | null }>`
+    /* pay.bankFileIdOfTransfer */
+    select bank_file_id as "bankFileId" from transfers where id = ${transferId}
+  `.execute(db);
+  return rows[0];
+}
+
+/** Locks the transfers of a file that wait for the bank, or one of them, in the order of the file. */
+export async function lockBankFileLines(
+  tx: Tx,
+  { bankFileId, transferId }: { bankFileId: string; transferId?: string },
+): Promise<BankFileLine[]> {
   const { rows } = await sql<BankFileLine>`
     /* pay.lockBankFileLines */
     select t.id, t.worker_id as "workerId", t.bank_account_id as "bankAccountId",
-           b.state as "bankAccountState", t.amount, t.fee, t.designated_on as "designatedOn",
-           t.file_position as position
+           b.state as "bankAccountState", t.amount, t.fee, t.designated_on as "designatedOn"
       from transfers t
       join bank_accounts b on b.id = t.bank_account_id
      where t.bank_file_id = ${bankFileId} and t.state = 'SUBMITTED'
+       ${transferId === undefined ? sql`` : sql`and t.id = ${transferId}`}
      order by t.file_position
        for update of t
   `.execute(tx);
@@ -49,7 +63,7 @@ export async function attendanceIdsWhollyPaid(tx: Tx, transferIds: string[]): Pr
   return rows.map((row) => row.attendanceId);
 }
 
-/** Stores the bank's result of a transfer and its end. */
+/** Stores the end of a transfer, with the reason if the bank did not pay. */
 export async function writeTransferResult(
   tx: Tx,
   { id, state, reason, now }: TransferResult,
@@ -60,7 +74,7 @@ export async function writeTransferResult(
   `.execute(tx);
 }
 
-/** Writes what the bank's answer says about an account; false if the account was replaced, and nothing was written. */
+/** Writes what the end of a transfer says about its account; false if the account was replaced, and nothing was written. */
 export async function writeBankAccountVerdict(
   tx: Tx,
   { id, state, invalidReason }: AccountMark,
@@ -102,17 +116,3 @@ type AccountMark = {
   state: BankFileLine['bankAccountState'];
   invalidReason: string | null;
 };
-
-type BookedLine = { position: number; state: TransferState; failureReason: string | null };
-
-/** The transfers of a file as the first answer booked them, in the order of the file. */
-export async function bookedBankFileLines(tx: Tx, bankFileId: string): Promise<BookedLine[]> {
-  const { rows } = await sql<BookedLine>`
-    /* pay.bookedBankFileLines */
-    select file_position as position, state, failure_reason as "failureReason"
-      from transfers
-     where bank_file_id = ${bankFileId}
-     order by file_position
-  `.execute(tx);
-  return rows;
-}

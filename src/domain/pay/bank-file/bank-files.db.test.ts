@@ -10,13 +10,12 @@ import { paymasterVariables } from '#testing/paymaster.ts';
 import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { auditPayBooks } from '../audit/audit.server.ts';
-import { readBankResults } from './bank-results.server.ts';
-import { buildBankAccount } from '../build.ts';
+import { buildBankAccount, buildBankAnswer } from '../build.ts';
 import { fetchBankFile } from './fetch-bank-file.server.ts';
 import { listPayoutAlarms, raisePayoutAlarms } from '../transfers/payout-alarms.server.ts';
 import { submitTransfers } from '../transfers/submit-transfers.server.ts';
 import { payTasks } from '../tasks.server.ts';
-import { readZenginFile, writeZenginAnswer } from './zengin.ts';
+import { readZenginFile } from './zengin.ts';
 
 const payout = 'mutation { requestBankTransfer { success } }';
 const transfersOf = '{ workerBankTransfer { transfers { type state amount expectedAt } } }';
@@ -90,13 +89,8 @@ const fileOf = async (designatedOn: JstDay) =>
   (await files()).find((file) => file.designatedOn === designatedOn);
 
 async function settle(bankFileId: string, now: Date) {
-  const fetching = { bankFileId, operatorId: 'operator', now };
-  const { content } = await fetchBankFile(product.app.db, fetching);
-  const sent = readZenginFile(content);
-  const transfers = sent.transfers.map((one) => ({ ...one, result: '0' as const }));
-  const answerFile = writeZenginAnswer({ ...sent, crlf: true, transfers });
-  const input = { bankFileId, answerFile, actor: systemActor, now };
-  return readBankResults(product.app.db, input, async () => undefined);
+  await fetchBankFile(product.app.db, { bankFileId, operatorId: 'operator', now });
+  return buildBankAnswer(product.app, { bankFileId, now, outcome: 'PAID' });
 }
 
 const alarms = async (now: Date) =>
@@ -216,9 +210,7 @@ describe('a pay day', () => {
       },
     ]);
     const file = await fileOf(payDay);
-    expect(await settle(file?.id ?? '', instantAtJst(payDay, '09:00'))).toMatchObject({
-      completed: 1,
-    });
+    expect(await settle(file?.id ?? '', instantAtJst(payDay, '09:00'))).toMatchObject({ count: 1 });
     expect(await alarms(instantAtJst(payDay, '10:00'))).toEqual([]);
     expect(await auditPayBooks(product.app.db)).toEqual([]);
   });
@@ -340,7 +332,7 @@ test('the audit sees a pay day that was not sent, and nothing that may wait', as
 });
 
 describe('an alarm', () => {
-  test('says that a file was not fetched, and then that the bank did not answer, once each', async () => {
+  test('says that a file was not fetched, and then that its transfers are not recorded, once each', async () => {
     const shift = await worked('2026-12-01');
     await shift.send(instantAtJst('2026-12-02', '09:00'), payout);
     await liveThrough(instantAtJst('2026-12-02', '12:00'), instantAtJst('2026-12-02', '13:00'));
@@ -373,7 +365,7 @@ describe('an alarm', () => {
     expect(await raisePayoutAlarms(product.app, instantAtJst('2026-12-03', '10:01'))).toBe(0);
     expect((await messagesTo('operator@hitokoma.example')).map(({ subject }) => subject)).toEqual([
       '【ひとこま運営】銀行ファイルがまだ取り出されていません',
-      '【ひとこま運営】銀行の結果がまだ届いていません',
+      '【ひとこま運営】銀行ファイルの着金がまだ確かめられていません',
     ]);
     await settle(file?.id ?? '', instantAtJst('2026-12-03', '10:30'));
     expect(await alarms(instantAtJst('2026-12-03', '11:00'))).toEqual([]);

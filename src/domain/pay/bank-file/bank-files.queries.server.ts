@@ -12,7 +12,7 @@ import type { BankFileWindow } from '../wallet/payout-schedule.ts';
 export type BankFileRow = {
   id: string;
   number: number;
-  designatedOn: string;
+  designatedOn: JstDay;
   recordCount: number;
   total: number;
   createdAt: Date;
@@ -20,7 +20,11 @@ export type BankFileRow = {
   fetchedAt: Date | null;
   fetchedBy: string | null;
   answerBy: Date;
+  /** When the last transfer of the file ended; null while one waits for the bank. */
   resultReadAt: Date | null;
+  /** Number of transfers that wait for the bank, and of those that it returned. */
+  waitingCount: number;
+  failedCount: number;
   /** Ids of the transfers, in the order of the file's records. */
   transferIds: string[];
   micros: number;
@@ -31,6 +35,8 @@ const bankFileColumns = sql`
   f.created_at as "createdAt", f.fetch_by as "fetchBy", f.fetched_at as "fetchedAt",
   ${operatorNameSql(sql`f.fetched_by`)} as "fetchedBy", f.answer_by as "answerBy", f.result_read_at as "resultReadAt",
   ${microsecondsSql(sql`f.created_at`)} as micros,
+  (select count(*)::integer from transfers t where t.bank_file_id = f.id and t.state = 'SUBMITTED') as "waitingCount",
+  (select count(*)::integer from transfers t where t.bank_file_id = f.id and t.state = 'FAILED') as "failedCount",
   array(select t.id from transfers t where t.bank_file_id = f.id order by t.file_position) as "transferIds"`;
 
 /** The bank files that were written, the latest first. */
@@ -48,18 +54,6 @@ export async function bankFilePage(
      limit ${limit}
   `.execute(db);
   return rows;
-}
-
-/** A bank file with its content; null for an unknown id. */
-export async function bankFileById(
-  db: QueryExecutor,
-  id: string,
-): Promise<(BankFileRow & { content: Buffer }) | null> {
-  const { rows } = await sql<BankFileRow & { content: Buffer }>`
-    /* pay.bankFileById */
-    select ${bankFileColumns}, f.content from bank_files f where f.id = ${id}
-  `.execute(db);
-  return rows[0] ?? null;
 }
 
 /** A lock for all bank files, so that only one run writes the files of a designated day. */
@@ -143,32 +137,31 @@ export async function markBankFileFetched(
   return rows[0];
 }
 
-/** Locks a bank file that we wrote. Its content is empty after the retention period. */
+/** Locks a bank file; undefined for an unknown id. */
 export async function lockBankFile(
   tx: Tx,
   bankFileId: string,
-): Promise<{ content: Buffer; designatedOn: JstDay; resultReadAt: Date | null }> {
-  return executeForOneRow(
-    tx,
-    sql<{ content: Buffer; designatedOn: JstDay; resultReadAt: Date | null }>`
+): Promise<{ number: number; designatedOn: JstDay } | undefined> {
+  const { rows } = await sql<{ number: number; designatedOn: JstDay }>`
     /* pay.lockBankFile */
-    select content, designated_on as "designatedOn", result_read_at as "resultReadAt"
+    select number, designated_on as "designatedOn"
       from bank_files
      where id = ${bankFileId}
        for update
-  `,
-  );
+  `.execute(tx);
+  return rows[0];
 }
 
-/** Records when the bank's answer to a file was first read; a second call changes nothing. */
-export async function markAnswerRead(
+/** Records when the last transfer of a file ended; changes nothing while one still waits for the bank. */
+export async function markSettledBankFile(
   tx: Tx,
   { bankFileId, now }: { bankFileId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* pay.markAnswerRead */
+    /* pay.markSettledBankFile */
     update bank_files
        set result_read_at = ${now}
      where id = ${bankFileId} and result_read_at is null
+       and not exists (select from transfers where bank_file_id = ${bankFileId} and state = 'SUBMITTED')
   `.execute(tx);
 }

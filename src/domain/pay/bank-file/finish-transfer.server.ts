@@ -17,7 +17,11 @@ import {
   writeTransferResult,
   type BankFileLine,
 } from './bank-answer.queries.server.ts';
-import { bankAccountStateAfter, type BankResult } from './bank-result.ts';
+import {
+  bankAccountStateAfter,
+  type TransferFailure,
+  type TransferOutcome,
+} from './transfer-outcome.ts';
 
 type Finishing = { line: BankFileLine; actor: Actor; now: Date };
 
@@ -28,7 +32,7 @@ type Finishing = { line: BankFileLine; actor: Actor; now: Date };
 export async function completeTransfer(tx: Tx, finishing: Finishing): Promise<void> {
   const { line, actor, now } = finishing;
   const { id, workerId, amount, fee } = line;
-  await writeResult(tx, { ...finishing, result: '0' });
+  await writeOutcome(tx, { ...finishing, outcome: 'PAID' });
   await postToLedger(tx, {
     dedupKey: `transfer:${id}:finished`,
     kind: 'transfer.completed',
@@ -57,17 +61,17 @@ export async function completeTransfer(tx: Tx, finishing: Finishing): Promise<vo
   });
 }
 
-type Returning = Finishing & { result: Exclude<BankResult, '0'> };
+type Returning = Finishing & { outcome: TransferFailure };
 
 /**
  * Ends a transfer that the bank could not pay: the money returns to the balance, and the worker is notified of the
  * reason. The caller has locked the shifts, the wallet and the transfer. (Rule 4.18)
  */
 export async function returnTransferToBalance(tx: Tx, returning: Returning): Promise<void> {
-  const { line, result, actor, now } = returning;
+  const { line, outcome, actor, now } = returning;
   const { id, workerId, amount } = line;
-  const reason = transferFailureReasonOf(result);
-  await writeResult(tx, returning);
+  const reason = transferFailureReasonOf(outcome);
+  await writeOutcome(tx, returning);
   await postToLedger(tx, {
     dedupKey: `transfer:${id}:finished`,
     kind: 'transfer.returned',
@@ -96,20 +100,20 @@ export async function returnTransferToBalance(tx: Tx, returning: Returning): Pro
   });
 }
 
-/** Stores the bank's result of a transfer, and the state of the account that follows from it. */
-async function writeResult(
+/** Stores the end of a transfer, and the state of the account that follows from it. */
+async function writeOutcome(
   tx: Tx,
-  { line, result, actor, now }: Finishing & { result: BankResult },
+  { line, outcome, actor, now }: Finishing & { outcome: TransferOutcome },
 ): Promise<void> {
   const { id, bankAccountId, bankAccountState: from } = line;
-  const reason = transferFailureReasonOf(result);
+  const reason = transferFailureReasonOf(outcome);
   const event = reason === null ? 'BANK_OK' : 'BANK_NG';
   const change = { event, actor, reason: reason ?? undefined } as const;
   const move = { transferIds: [id], from: 'SUBMITTED', ...change, now } as const;
   await moveTransferStates(tx, move, (state) =>
     writeTransferResult(tx, { id, state, reason, now }),
   );
-  const to = bankAccountStateAfter(result);
+  const to = bankAccountStateAfter(outcome);
   if (to === null) return;
   const verdict = { id: bankAccountId, state: to, invalidReason: reason };
   if (!(await writeBankAccountVerdict(tx, verdict)) || to === from) return;

@@ -9,9 +9,13 @@ export type ZenginProblem =
   | 'COUNT_MISMATCH'
   | 'TOTAL_MISMATCH'
   | 'NO_TRANSFERS'
-  | 'RESULT';
+  | 'BALANCE_MISMATCH'
+  | 'DAY'
+  | 'COLUMNS'
+  | 'ENCODING'
+  | 'ACCOUNT';
 
-/** A bank file that must not be sent or cannot be trusted: record, field and reason. */
+/** A bank file that must not be sent or cannot be trusted: record (or line of a CSV), field and reason. */
 export class ZenginFileError extends Error {
   override name = 'ZenginFileError';
   readonly problem: ZenginProblem;

@@ -19,7 +19,7 @@ export type ZenginHeader = {
   accountNumber: string;
 };
 
-/** One payment. `reference` comes back in the bank's answer: give each transfer its own. */
+/** One payment. `reference` distinguishes the payments of a file: give each transfer its own. */
 export type ZenginTransfer = {
   bankCode: string;
   bankName: string;
@@ -39,10 +39,10 @@ export type ZenginTransfer = {
 };
 
 /** A whole file as read: `count` and `total` are the trailer's and agree with the records. */
-export type ZenginFile<Transfer = Required<ZenginTransfer>> = {
+export type ZenginFile = {
   kind: ZenginKind;
   header: ZenginHeader;
-  transfers: Transfer[];
+  transfers: Required<ZenginTransfer>[];
   count: number;
   total: Yen;
 };
@@ -53,69 +53,65 @@ export type ZenginField = { name: string; type: 'N' | 'C'; length: number };
 /** Length of every record, whatever its kind. (Rule 3.10) */
 export const recordBytes = 120;
 
-/**
- * The result digit is our bank adapter's convention: an answer repeats the instruction file, and the last byte of each
- * data record's dummy (byte 120, blank in an instruction) holds the digit of `bank-result.ts`.
- */
-const resultBytes = 1;
-
 /** Length of the name of a bank or a branch. */
 export const bankOrBranchNameBytes = 15;
 
 export const headerFields: readonly ZenginField[] = [
-  n('recordType', 1),
-  n('kind', 2),
-  n('codeType', 1),
-  n('clientCode', 10),
-  c('clientName', 40),
-  n('transferMonthDay', 4),
-  n('bankCode', 4),
-  c('bankName', bankOrBranchNameBytes),
-  n('branchCode', 3),
-  c('branchName', bankOrBranchNameBytes),
-  n('accountType', 1),
-  n('accountNumber', 7),
-  c('dummy', 17),
+  digitsField('recordType', 1),
+  digitsField('kind', 2),
+  digitsField('codeType', 1),
+  digitsField('clientCode', 10),
+  textField('clientName', 40),
+  digitsField('transferMonthDay', 4),
+  digitsField('bankCode', 4),
+  textField('bankName', bankOrBranchNameBytes),
+  digitsField('branchCode', 3),
+  textField('branchName', bankOrBranchNameBytes),
+  digitsField('accountType', 1),
+  digitsField('accountNumber', 7),
+  textField('dummy', 17),
 ];
 
 const sharedDataFields: readonly ZenginField[] = [
-  n('recordType', 1),
-  n('bankCode', 4),
-  c('bankName', bankOrBranchNameBytes),
-  n('branchCode', 3),
-  c('branchName', bankOrBranchNameBytes),
-  n('clearingHouse', 4),
-  n('accountType', 1),
-  n('accountNumber', 7),
-  c('holderKana', 30),
-  n('amount', 10),
-  n('newCode', 1),
+  digitsField('recordType', 1),
+  digitsField('bankCode', 4),
+  textField('bankName', bankOrBranchNameBytes),
+  digitsField('branchCode', 3),
+  textField('branchName', bankOrBranchNameBytes),
+  digitsField('clearingHouse', 4),
+  digitsField('accountType', 1),
+  digitsField('accountNumber', 7),
+  textField('holderKana', 30),
+  digitsField('amount', 10),
+  digitsField('newCode', 1),
   // 社員番号 and 所属コード of 給与, 顧客コード1 and 2 of 総合.
-  n('reference', 10),
-  n('group', 10),
+  digitsField('reference', 10),
+  digitsField('group', 10),
 ];
 
 export const dataFields: Record<ZenginKind, readonly ZenginField[]> = {
-  '11': [...sharedDataFields, c('dummy', 9 - resultBytes), c('result', resultBytes)],
+  '11': [...sharedDataFields, textField('dummy', 9)],
   '21': [
     ...sharedDataFields,
     // 7 電信, 8 文書.
-    n('transferType', 1),
+    digitsField('transferType', 1),
     // Y would make banks read `reference` and `group` as EDI information.
-    c('ediMark', 1),
-    c('dummy', 7 - resultBytes),
-    c('result', resultBytes),
+    textField('ediMark', 1),
+    textField('dummy', 7),
   ],
 };
 
 export const trailerFields: readonly ZenginField[] = [
-  n('recordType', 1),
-  n('count', 6),
-  n('total', 12),
-  c('dummy', 101),
+  digitsField('recordType', 1),
+  digitsField('count', 6),
+  digitsField('total', 12),
+  textField('dummy', 101),
 ];
 
-export const endFields: readonly ZenginField[] = [n('recordType', 1), c('dummy', 119)];
+export const endFields: readonly ZenginField[] = [
+  digitsField('recordType', 1),
+  textField('dummy', 119),
+];
 
 type Values = Record<string, string | number>;
 
@@ -125,18 +121,36 @@ export function packRecord(fields: readonly ZenginField[], values: Values, recor
   return iconv.encode(text, 'Shift_JIS');
 }
 
+/** How strictly a record is read: our own files byte by byte, files of banks as banks write them. */
+export type UnpackOptions = {
+  /** The characters of a field of text. */
+  pattern: RegExp;
+  /** True where a field of digits may be blank; it is then read as an empty text. */
+  isBlankNumberRead: boolean;
+  /** True where an unused field must be blank. */
+  isDummyChecked: boolean;
+};
+
+/** Reading of files that we wrote: exactly what `packRecord` writes. */
+export const strictReading: UnpackOptions = {
+  pattern: zenginTextPattern,
+  isBlankNumberRead: false,
+  isDummyChecked: true,
+};
+
 /** Reads and checks every byte of one record, and returns its fields without trailing blanks. */
 export function unpackRecord(
   fields: readonly ZenginField[],
   bytes: Buffer,
-  record: number,
+  { pattern, isBlankNumberRead, record }: UnpackOptions & { record: number },
 ): Map<string, string> {
   const values = new Map<string, string>();
   let offset = 0;
   for (const field of fields) {
     const text = decode(bytes.subarray(offset, offset + field.length));
-    if (!zenginTextPattern.test(text)) throw new ZenginFileError('CHARACTER', record, field.name);
-    if (field.type === 'N' && !/^\d+$/.test(text)) {
+    if (!pattern.test(text)) throw new ZenginFileError('CHARACTER', record, field.name);
+    const isBlank = isBlankNumberRead && text.trim() === '';
+    if (field.type === 'N' && !isBlank && !/^\d+$/.test(text)) {
       throw new ZenginFileError('VALUE', record, field.name);
     }
     values.set(field.name, text.trimEnd());
@@ -163,10 +177,12 @@ function decode(bytes: Buffer): string {
   return Array.from(bytes, (byte) => charOfByte[byte]).join('');
 }
 
-function n(name: string, length: number): ZenginField {
+/** A field of digits. */
+export function digitsField(name: string, length: number): ZenginField {
   return { name, type: 'N', length };
 }
 
-function c(name: string, length: number): ZenginField {
+/** A field of text. */
+export function textField(name: string, length: number): ZenginField {
   return { name, type: 'C', length };
 }

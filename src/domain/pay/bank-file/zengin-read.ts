@@ -6,17 +6,14 @@ import {
   endFields,
   headerFields,
   recordBytes,
+  strictReading,
   trailerFields,
-  unpackRecord,
-  type ZenginField,
   type ZenginFile,
   type ZenginHeader,
   type ZenginKind,
   type ZenginTransfer,
 } from './zengin-layout.ts';
-
-/** A data record as read; `result` is blank in an instruction file. */
-export type ParsedZenginTransfer = Required<ZenginTransfer> & { result: string };
+import { splitZenginRecords, ZenginRecord } from './zengin-records.ts';
 
 const depositTypes: Record<ZenginKind, readonly ZenginTransfer['accountType'][]> = {
   '11': ['1', '2'],
@@ -24,11 +21,13 @@ const depositTypes: Record<ZenginKind, readonly ZenginTransfer['accountType'][]>
 };
 
 /**
- * Reads the records of an instruction or an answer in the order 1, 2…, 8, 9, and checks every byte and both totals.
+ * Reads the records of an instruction in the order 1, 2…, 8, 9, and checks every byte and both totals.
  * (Rule 3.10)
  */
-export function readZenginRecords(file: Buffer): ZenginFile<ParsedZenginTransfer> {
-  const records = split(file).map((bytes, index) => new RecordReader(bytes, index + 1));
+export function readZenginRecords(file: Buffer): ZenginFile {
+  const records = splitZenginRecords(file, recordBytes).map(
+    (bytes, index) => new ZenginRecord(bytes, index + 1, strictReading),
+  );
   const [head, ...rest] = records;
   const end = rest.pop();
   const trailer = rest.pop();
@@ -41,7 +40,7 @@ export function readZenginRecords(file: Buffer): ZenginFile<ParsedZenginTransfer
   return { kind, header, transfers, ...readTotals(trailer, transfers) };
 }
 
-function readHeader(record: RecordReader): { kind: ZenginKind; header: ZenginHeader } {
+function readHeader(record: ZenginRecord): { kind: ZenginKind; header: ZenginHeader } {
   record.open('1', headerFields);
   const kind = record.text('kind');
   if (kind !== '11' && kind !== '21') throw record.error('KIND', 'kind');
@@ -64,7 +63,7 @@ function readHeader(record: RecordReader): { kind: ZenginKind; header: ZenginHea
   return { kind, header };
 }
 
-function readTransfer(record: RecordReader, kind: ZenginKind): ParsedZenginTransfer {
+function readTransfer(record: ZenginRecord, kind: ZenginKind): Required<ZenginTransfer> {
   record.open('2', dataFields[kind]);
   const amount = Number(record.text('amount'));
   if (amount === 0) throw record.error('VALUE', 'amount');
@@ -86,13 +85,12 @@ function readTransfer(record: RecordReader, kind: ZenginKind): ParsedZenginTrans
     newCode: record.oneOf('newCode', ['0', '1', '2'] as const),
     reference: Number(record.text('reference')),
     group: Number(record.text('group')),
-    result: record.text('result'),
   };
 }
 
 function readTotals(
-  trailer: RecordReader,
-  transfers: readonly ParsedZenginTransfer[],
+  trailer: ZenginRecord,
+  transfers: readonly ZenginTransfer[],
 ): { count: number; total: Yen } {
   const count = Number(trailer.text('count'));
   const total = Number(trailer.text('total'));
@@ -101,71 +99,4 @@ function readTotals(
   if (count !== transfers.length) throw trailer.error('COUNT_MISMATCH', 'count');
   if (total !== sum) throw trailer.error('TOTAL_MISMATCH', 'total');
   return { count, total };
-}
-
-class RecordReader {
-  readonly #bytes: Buffer;
-  readonly #number: number;
-  #values = new Map<string, string>();
-
-  constructor(bytes: Buffer, number: number) {
-    this.#bytes = bytes;
-    this.#number = number;
-  }
-
-  /** Decodes the current record. Throws where it is not of this type. */
-  open(recordType: string, fields: readonly ZenginField[]): void {
-    if (this.#bytes.toString('latin1', 0, 1) !== recordType) {
-      throw this.error('RECORD_ORDER', 'recordType');
-    }
-    this.#values = unpackRecord(fields, this.#bytes, this.#number);
-    if (this.text('dummy') !== '') throw this.error('NOT_BLANK', 'dummy');
-  }
-
-  text(field: string): string {
-    return this.#values.get(field) ?? '';
-  }
-
-  oneOf<Value extends string>(field: string, values: readonly Value[]): Value {
-    const value = values.find((one) => one === this.text(field));
-    if (value === undefined) throw this.error('VALUE', field);
-    return value;
-  }
-
-  error(problem: ZenginFileError['problem'], field: string | null): ZenginFileError {
-    return new ZenginFileError(problem, this.#number, field);
-  }
-}
-
-const carriageReturn = 0x0d;
-const lineFeed = 0x0a;
-/** The end-of-file byte that bank software appends to the last record. */
-const endMark = 0x1a;
-
-/**
- * Splits a file into records of 120 bytes, with or without line ends (LF, CR LF or CR) between them. Line ends and
- * end marks behind the last record are ignored. A line of another length is refused. (Rule 8.8)
- */
-function split(file: Buffer): Buffer[] {
-  const text = file.toString('latin1', 0, lengthOfRecords(file));
-  const lines = text.split(/\r\n|\r|\n/);
-  const records = lines.length > 1 ? lines : joinedRecords(text);
-  for (const [index, { length }] of records.entries())
-    if (length !== recordBytes) throw new ZenginFileError('LENGTH', index + 1);
-  return records.map((record) => Buffer.from(record, 'latin1'));
-}
-
-/** The length of a file up to its last record, without line ends and end mark. */
-function lengthOfRecords(file: Buffer): number {
-  const last = file.findLastIndex(
-    (byte) => byte !== carriageReturn && byte !== lineFeed && byte !== endMark,
-  );
-  return last + 1;
-}
-
-function joinedRecords(text: string): string[] {
-  const count = Math.ceil(text.length / recordBytes);
-  return Array.from({ length: count }, (_, index) =>
-    text.slice(index * recordBytes, (index + 1) * recordBytes),
-  );
 }

@@ -10,13 +10,7 @@ import {
   type ZenginHeader,
   type ZenginTransfer,
 } from './zengin-layout.ts';
-import {
-  zenginMonthDayOf,
-  readZenginFile,
-  readZenginAnswer,
-  writeZenginFile,
-  writeZenginAnswer,
-} from './zengin.ts';
+import { zenginMonthDayOf, readZenginFile, writeZenginFile } from './zengin.ts';
 
 const header: ZenginHeader = {
   clientCode: '0123456789',
@@ -196,8 +190,7 @@ test.each<[string, () => unknown, string, number, string | null]>([
   ['blanks for an amount', broken(2, 80, ' '.repeat(10)), 'VALUE', 2, 'amount'],
   ['another amount', broken(2, 80, '9'), 'TOTAL_MISMATCH', 3, 'total'],
   ['an unknown 新規コード', broken(2, 90, '3'), 'VALUE', 2, 'newCode'],
-  ['a result', broken(2, 119, '0'), 'NOT_BLANK', 2, 'result'],
-  ['text before the result', broken(2, 118, '0'), 'NOT_BLANK', 2, 'dummy'],
+  ['text in the dummy of a transfer', broken(2, 119, '0'), 'NOT_BLANK', 2, 'dummy'],
   ['文書振込', broken(2, 111, '8', '21'), 'VALUE', 2, 'transferType'],
   ['EDI', broken(2, 112, 'Y', '21'), 'NOT_BLANK', 2, 'ediMark'],
   ['a wrong count', broken(3, 1, '000002'), 'COUNT_MISMATCH', 3, 'count'],
@@ -237,14 +230,13 @@ test.each([
   ['CR LF and an end mark', '\r\n', '\r\n\u001a'],
   ['LF and an end mark in its own line', '\n', '\n\u001a\n'],
   ['none and an end mark', '', '\u001a'],
-])('an answer with the line ends %s is read; records of another length are not', (_, end, last) => {
-  const answered = { ...input, transfers: [{ ...transfer, result: '0' as const }] };
-  const plain = writeZenginAnswer(answered);
+])('a file with the line ends %s is read; records of another length are not', (_, end, last) => {
+  const plain = writeZenginFile(input);
   const records = Array.from({ length: 4 }, (__, index) =>
     plain.toString('latin1', index * 120, (index + 1) * 120),
   );
   const fileOf = (all: readonly string[]) => Buffer.from(all.join(end) + last, 'latin1');
-  expect(readZenginAnswer(fileOf(records))).toEqual(readZenginAnswer(plain));
+  expect(readZenginFile(fileOf(records))).toEqual(readZenginFile(plain));
 
   // Without line ends a wrong length shows in the last record.
   const wrong = (record: number) =>
@@ -252,10 +244,10 @@ test.each([
   const [head = '', data = '', ...rest] = records;
   const short = fileOf([head, data.slice(0, 60) + data.slice(61), ...rest]);
   const shortFirst = fileOf([head.slice(0, -1), data, ...rest]);
-  expect(() => readZenginAnswer(short)).toThrow(wrong(2));
-  expect(() => readZenginAnswer(shortFirst)).toThrow(wrong(1));
+  expect(() => readZenginFile(short)).toThrow(wrong(2));
+  expect(() => readZenginFile(shortFirst)).toThrow(wrong(1));
   const long = fileOf([head, `${data} `, ...rest]);
-  expect(() => readZenginAnswer(long)).toThrow(
+  expect(() => readZenginFile(long)).toThrow(
     expect.objectContaining({ problem: 'LENGTH', record: end ? 2 : 5 }),
   );
 });
@@ -265,32 +257,6 @@ test('the sixty-first record does not make a plain file look like one with line 
   const file = writeZenginFile({ ...input, transfers });
   expect(file.length % 122).toBe(0);
   expect(readZenginFile(file).count).toBe(58);
-});
-
-test('the bank answers each transfer in the last byte of its record', () => {
-  const results = ['0', '1', '2', '3', '4', '9'] as const;
-  const transfers = results.map((result, reference) => ({ ...transfer, reference, result }));
-  const file = writeZenginAnswer({ ...input, transfers });
-  expect(lines(file).map((line) => line.at(-1))).toEqual([' ', ...results, ' ', ' ']);
-  const read = readZenginAnswer(file);
-  expect(read.transfers.map((one) => [one.reference, one.result])).toEqual(
-    results.map((result, reference) => [reference, result]),
-  );
-  expect(read.total).toBe(6 * 12_421);
-});
-
-test('an instruction is no answer, and an answer no instruction', () => {
-  const instruction = writeZenginFile(input);
-  expect(() => readZenginAnswer(instruction)).toThrow(
-    expect.objectContaining({ problem: 'RESULT', record: 2, field: 'result' }),
-  );
-  const answer = writeZenginAnswer({ ...input, transfers: [{ ...transfer, result: '0' }] });
-  expect(() => readZenginFile(answer)).toThrow(
-    expect.objectContaining({ problem: 'NOT_BLANK', record: 2, field: 'result' }),
-  );
-  const unknown = Buffer.from(answer);
-  unknown.write('5', 239, 'latin1');
-  expect(() => readZenginAnswer(unknown)).toThrow(expect.objectContaining({ problem: 'RESULT' }));
 });
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
@@ -329,7 +295,6 @@ const anyFile = fc.record({
       newCode: fc.constantFrom('0' as const, '1' as const, '2' as const),
       reference: fc.integer({ min: 0, max: 9_999_999_999 }),
       group: fc.integer({ min: 0, max: 9_999_999_999 }),
-      result: fc.constantFrom('0', '1', '2', '3', '4', '9'),
     }),
     { minLength: 1, maxLength: 5 },
   ),
@@ -337,8 +302,7 @@ const anyFile = fc.record({
 
 test('what is written is read back, in records of exactly 120 bytes', () => {
   fc.assert(
-    fc.property(anyFile, ({ kind, crlf, header: head, transfers: answered }) => {
-      const transfers = answered.map(({ result: _result, ...rest }) => rest);
+    fc.property(anyFile, ({ kind, crlf, header: head, transfers }) => {
       const file = writeZenginFile({ kind, crlf, header: head, transfers });
       const total = transfers.reduce((yen, one) => yen + one.amount, 0);
       expect(readZenginFile(file)).toEqual({
@@ -352,9 +316,6 @@ test('what is written is read back, in records of exactly 120 bytes', () => {
       expect(file.length).toBe(step * (transfers.length + 3));
       const types = lines(file, step).map((line) => line.charAt(0));
       expect(types).toEqual(['1', ...transfers.map(() => '2'), '8', '9']);
-
-      const results = writeZenginAnswer({ kind, crlf, header: head, transfers: answered });
-      expect(readZenginAnswer(results).transfers).toEqual(answered);
     }),
     { numRuns: 300 },
   );

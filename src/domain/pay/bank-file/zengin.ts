@@ -1,5 +1,4 @@
 import type { JstDay } from '#platform/base/jst.ts';
-import { isBankResult, type BankResult } from './bank-result.ts';
 import { ZenginFileError } from './zengin-error.ts';
 import { holderKanaBytes, toZenginKana } from './zengin-kana.ts';
 import {
@@ -14,17 +13,15 @@ import {
   type ZenginKind,
   type ZenginTransfer,
 } from './zengin-layout.ts';
-import { readZenginRecords, type ParsedZenginTransfer } from './zengin-read.ts';
+import { readZenginRecords } from './zengin-read.ts';
 
-export type ZenginInput<Transfer = ZenginTransfer> = {
+export type ZenginInput = {
   kind: ZenginKind;
   header: ZenginHeader;
-  transfers: readonly Transfer[];
+  transfers: readonly ZenginTransfer[];
   /** CR LF after every record, the last one included. */
   crlf: boolean;
 };
-
-export type ZenginResult = { result: BankResult };
 
 /** `MMDD` of a day, for the header. */
 export function zenginMonthDayOf(day: JstDay): string {
@@ -44,41 +41,10 @@ export function writeZenginFile(input: ZenginInput): Buffer {
 
 /** Reads an instruction file. Throws a `ZenginFileError` for its first error. */
 export function readZenginFile(file: Buffer): ZenginFile {
-  const read = readZenginRecords(file);
-  return { ...read, transfers: read.transfers.map(instruction) };
+  return readZenginRecords(file);
 }
 
-/** Writes the bank's answer to an instruction: the same records, each with its result digit. */
-export function writeZenginAnswer(input: ZenginInput<ZenginTransfer & ZenginResult>): Buffer {
-  const file = write(input);
-  readZenginAnswer(file);
-  return file;
-}
-
-/** Reads the bank's answer; an instruction file without results is refused. */
-export function readZenginAnswer(
-  file: Buffer,
-): ZenginFile<Required<ZenginTransfer> & ZenginResult> {
-  const read = readZenginRecords(file);
-  return { ...read, transfers: read.transfers.map(answer) };
-}
-
-function instruction({ result, ...transfer }: ParsedZenginTransfer, index: number) {
-  if (result !== '') throw new ZenginFileError('NOT_BLANK', recordOf(index), 'result');
-  return transfer;
-}
-
-function answer({ result, ...transfer }: ParsedZenginTransfer, index: number) {
-  if (!isBankResult(result)) throw new ZenginFileError('RESULT', recordOf(index), 'result');
-  return { ...transfer, result };
-}
-
-function write({
-  kind,
-  header,
-  transfers,
-  crlf,
-}: ZenginInput<ZenginTransfer & Partial<ZenginResult>>) {
+function write({ kind, header, transfers, crlf }: ZenginInput) {
   const records = [headerRecord(kind, header)];
   let total = 0n;
   for (const [index, transfer] of transfers.entries()) {
@@ -110,11 +76,7 @@ function headerRecord(kind: ZenginKind, header: ZenginHeader): Buffer {
   );
 }
 
-function dataRecord(
-  kind: ZenginKind,
-  transfer: ZenginTransfer & Partial<ZenginResult>,
-  record: number,
-): Buffer {
+function dataRecord(kind: ZenginKind, transfer: ZenginTransfer, record: number): Buffer {
   assertDigits(record, accountDigits(transfer));
   const { amount, reference, group = 0 } = transfer;
   assertWhole(record, { amount, reference, group });

@@ -3,6 +3,7 @@ import { readWithholdingTables } from '#domain/reference/statutory/tables.server
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, systemActor } from '#platform/server/history.server.ts';
 
+import type { HoursConfirmation } from '../early-payout/early-payout-rules.ts';
 import { calledOffWage } from '../wage/compensation.ts';
 import { issuePaySlip } from '../statements/issue-pay-slip.server.ts';
 import { payRefusal } from '../messages.ts';
@@ -18,6 +19,8 @@ type CompensateArgs = {
   attendanceId: string;
   /** True if the worker travelled to the shift: then the travel allowance is exempt from tax. */
   hadJourney?: boolean;
+  /** Confirms that the planned wage is owed. */
+  confirmedBy: HoursConfirmation;
   now: Date;
 };
 
@@ -27,7 +30,7 @@ type CompensateArgs = {
  */
 export async function compensateCalledOffShift(
   tx: Tx,
-  { attendanceId, hadJourney = false, now }: CompensateArgs,
+  { attendanceId, hadJourney = false, confirmedBy, now }: CompensateArgs,
 ): Promise<void> {
   const facts = await lockWageFactsForPayment(tx, attendanceId);
   if (!facts?.estimated || facts.released) throw payRefusal('WAGE_STATE_CHANGED');
@@ -43,6 +46,7 @@ export async function compensateCalledOffShift(
   await releasePart(tx, {
     facts,
     part: 'compensation',
+    confirmedBy,
     amounts: total,
     used: withholding,
     taxYear: calendarYearOf(now),

@@ -53,6 +53,7 @@ export async function correctWage(
   await releasePart(tx, {
     facts,
     part: 'correction',
+    confirmedBy: 'FACILITY',
     hoursProposalId: proposalId,
     amounts,
     taxDue,

@@ -2,6 +2,7 @@ import { readWithholdingTables } from '#domain/reference/statutory/tables.server
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, systemActor } from '#platform/server/history.server.ts';
 
+import type { HoursConfirmation } from '../early-payout/early-payout-rules.ts';
 import { askWorkerAboutOverpayment } from '../overpayments/ask-overpayment.server.ts';
 import { sentHomeWage } from '../wage/compensation.ts';
 import { issuePaySlip } from '../statements/issue-pay-slip.server.ts';
@@ -38,6 +39,7 @@ type FixWageArgs = {
   attendanceId: string;
   /** Hours paid as if worked, because the employer sent the worker home. */
   owed?: WorkSpan;
+  confirmedBy: HoursConfirmation;
   now: Date;
 };
 
@@ -46,7 +48,10 @@ type FixWageArgs = {
  * about an overpayment; nothing is taken back without agreement. Once only. Refusals: WAGE_STATE_CHANGED.
  * (Rule 3.4, 4.12, 6.7)
  */
-export async function fixWage(tx: Tx, { attendanceId, owed, now }: FixWageArgs): Promise<void> {
+export async function fixWage(
+  tx: Tx,
+  { attendanceId, owed, confirmedBy, now }: FixWageArgs,
+): Promise<void> {
   const facts = await lockWageFactsForPayment(tx, attendanceId);
   if (!facts?.estimated) throw payRefusal('WAGE_STATE_CHANGED');
   if (facts.fixed) return;
@@ -59,8 +64,8 @@ export async function fixWage(tx: Tx, { attendanceId, owed, now }: FixWageArgs):
   await writeFixedWage(tx, { attendanceId, fixed, writtenOff, now });
   if (rest.release > 0) {
     const { taxDue } = rest;
-    const part = { facts, part: 'adjustment', amounts: rest, taxDue, used, taxYear, now } as const;
-    await releasePart(tx, part);
+    const part = { facts, part: 'adjustment', confirmedBy, amounts: rest, taxDue } as const;
+    await releasePart(tx, { ...part, used, taxYear, now });
   }
   const parts = await fixReleasedParts(tx, attendanceId);
   if (overpaid) await askWorkerAboutOverpayment(tx, { facts, overpaid, now });

@@ -13,6 +13,9 @@ export type GrossWageQuote = {
   total: Yen;
   /** Yen within `total` for hours that are not worked. */
   compensation: Yen;
+  /** Yen within `total` for the hours that are worked: without compensation and travel. */
+  earned: Yen;
+  workMinutes: number;
 };
 
 type Hours = {
@@ -40,6 +43,8 @@ export async function quoteGrossWages(
     const { earned, compensation } = owed
       ? sentHomeGrossWage(terms, { worked, owed })
       : { earned: grossWageOf(terms, worked), compensation: 0 };
-    return { total: earned.taxable + compensation + terms.travelAllowance, compensation };
+    const { taxable, workMinutes } = earned;
+    const total = taxable + compensation + terms.travelAllowance;
+    return { total, compensation, earned: taxable, workMinutes };
   });
 }

@@ -83,6 +83,7 @@ async function payRaise(tx: Tx, { attendanceId, versionId, now }: One): Promise<
     await releasePart(tx, {
       facts,
       part: 'minimum',
+      confirmedBy: 'OPERATOR',
       minimumVersionId: versionId,
       amounts,
       taxDue,

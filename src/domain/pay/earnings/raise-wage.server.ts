@@ -68,6 +68,7 @@ export async function raiseWage(tx: Tx, raising: RaiseArgs): Promise<Yen> {
     await releasePart(tx, {
       facts,
       part: 'correction',
+      confirmedBy: 'OPERATOR',
       countersignRequestId: requestId,
       amounts,
       taxDue,

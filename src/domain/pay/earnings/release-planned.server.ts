@@ -18,7 +18,7 @@ import { writeReleasedWage } from './wage-rows.queries.server.ts';
 type ReleaseArgs = { attendanceId: string; now: Date };
 
 /**
- * Makes the planned part of a wage withdrawable at check-out: the plan less recorded lateness and early leave.
+ * Releases the planned part of a wage at check-out: the plan less recorded lateness and early leave.
  * Where the server did not see a stamp, only the hours between signs of the worker's presence are released. Once
  * only. Refusals: WAGE_STATE_CHANGED. (Rule 3.4, 4.12, 6.7, 8.1)
  */
@@ -36,6 +36,7 @@ export async function releasePlannedWage(
   await releasePart(tx, {
     facts,
     part: 'planned',
+    confirmedBy: 'STAMPS',
     amounts: released,
     used,
     taxYear: calendarYearOf(now),
@@ -75,6 +76,7 @@ export async function releaseWageAfterConfirmedEnd(tx: Tx, input: ReleaseArgs): 
   await releasePart(tx, {
     facts,
     part: 'confirmed',
+    confirmedBy: 'FACILITY',
     amounts: rest,
     taxDue: rest.taxDue,
     used,

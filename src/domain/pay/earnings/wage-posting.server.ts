@@ -2,6 +2,8 @@ import type { Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, systemActor } from '#platform/server/history.server.ts';
 import { postToLedger } from '#platform/server/ledger/ledger.server.ts';
 
+import { decideEarlyPayout } from '../early-payout/decide-early-payout.server.ts';
+import type { HoursConfirmation } from '../early-payout/early-payout-rules.ts';
 import { insertTaxCorrection } from '../tax/corrected-tax.queries.server.ts';
 import { collectTaxDue } from '../tax/tax-correction-posting.server.ts';
 import { lockWallet } from '../wallet/wallet.queries.server.ts';
@@ -14,16 +16,24 @@ import type { WithholdingBasis } from '../wage/withholding.ts';
 type Part = {
   facts: Pick<
     WageFacts,
-    'attendanceId' | 'workerId' | 'corporationId' | 'facilityName' | 'workDay'
+    | 'attendanceId'
+    | 'workerId'
+    | 'corporationId'
+    | 'facilityName'
+    | 'workDay'
+    | 'payTiming'
+    | 'isCorporationProven'
   >;
   part: PayingWagePartKind;
+  /** Confirms the hours of the part; of an unproven corporation, it decides whether the part waits for its pay day. */
+  confirmedBy: HoursConfirmation;
   /** For a `minimum` part: the version of the minimum wage that raised the wage. */
   minimumVersionId?: string;
   /** For a `correction` part: the proposal with the corrected hours. */
   hoursProposalId?: string;
   /** For a `correction` part: the request that two operators approved. */
   countersignRequestId?: string;
-  /** The amounts that become withdrawable. */
+  /** The amounts that are owed from now on. */
   amounts: WagePartAmounts;
   /** Tax beyond what can be withheld from the part, in yen. */
   taxDue?: number;
@@ -44,13 +54,13 @@ const partStates = {
 } as const;
 
 /**
- * Makes one part of a wage withdrawable: posts the employer's debt of pay and tax, and the worker's
- * claim. The unique part and the posting's key prevent a second release. Tax that the part cannot bear is due
+ * Releases one part of a wage: posts the employer's debt of pay and tax, and the worker's claim. The worker can
+ * withdraw the part at once, or on its pay day where `decideEarlyPayout` says so. The unique part and the posting's key prevent a second release. Tax that the part cannot bear is due
  * from the next wage of the same employer. (Rule 8.5)
  */
 export async function releasePart(
   tx: Tx,
-  { facts, part, amounts, taxDue = 0, used, taxYear, now, ...cause }: Part,
+  { facts, part, confirmedBy, amounts, taxDue = 0, used, taxYear, now, ...cause }: Part,
 ): Promise<void> {
   const { minimumVersionId = null, hoursProposalId = null, countersignRequestId = null } = cause;
   const of = minimumVersionId ?? hoursProposalId ?? countersignRequestId;
@@ -73,7 +83,10 @@ export async function releasePart(
   });
   if (!posted || net <= 0) return;
   const state = partStates[part];
+  const pay = taxable + travelAllowance;
+  const early = await decideEarlyPayout(tx, { wage: facts, confirmedBy, pay, now });
   const { id } = await insertWagePart(tx, {
+    ...early,
     attendanceId,
     workerId,
     part,
@@ -98,7 +111,7 @@ export async function releasePart(
       at: now,
     },
   ]);
-  await collectTaxDue(tx, { wage: facts, net, now });
+  await collectTaxDue(tx, { wage: facts, net, early, now });
   // This wage is too small for its tax: the rest is withheld from the next wage.
   if (taxDue > 0) {
     const bearing = { id, workerId, corporationId, taxYear };

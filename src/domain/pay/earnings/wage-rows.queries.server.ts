@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
+import type { EarlyPayoutDecision } from '../early-payout/decide-early-payout.server.ts';
 import type { PayingWagePartKind } from '../wage/wage-part-tax.ts';
 import type { WagePartAmounts, WageBreakdown } from '../wage/wage.ts';
 import type { WithholdingBasis } from '../wage/withholding.ts';
@@ -54,7 +55,7 @@ export async function writeReleasedWage(
   `.execute(tx);
 }
 
-type NewWagePart = {
+type NewWagePart = EarlyPayoutDecision & {
   attendanceId: string;
   workerId: string;
   part: PayingWagePartKind;
@@ -70,7 +71,7 @@ type NewWagePart = {
   now: Date;
 };
 
-/** Writes a part of a wage, which the worker can withdraw from now on. */
+/** Writes a part of a wage, which the worker can withdraw from now on or, where it waits, from its pay day on. */
 export async function insertWagePart(tx: Tx, row: NewWagePart): Promise<{ id: string }> {
   const { amounts, used } = row;
   return executeForOneRow(
@@ -79,11 +80,11 @@ export async function insertWagePart(tx: Tx, row: NewWagePart): Promise<{ id: st
     /* pay.insertWagePart */
     insert into wage_parts (attendance_id, worker_id, part, state, amount, taxable, tax, travel_allowance, tax_year,
                             is_tax_provisional, tax_column, tax_version_id, minimum_version_id, hours_proposal_id,
-                            countersign_request_id, released_at)
+                            countersign_request_id, released_at, waits_until, waits_for, counted_early_on)
     values (${row.attendanceId}, ${row.workerId}, ${row.part}, ${row.state}, ${row.net}, ${amounts.taxable},
             ${amounts.tax}, ${amounts.travelAllowance}, ${row.taxYear}, ${used.isProvisional}, ${used.column},
             ${used.versionId ?? null}, ${row.minimumVersionId}, ${row.hoursProposalId}, ${row.countersignRequestId},
-            ${row.now})
+            ${row.now}, ${row.waitsUntil}, ${row.waitsFor}, ${row.countedEarlyOn})
     returning id
   `,
   );

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 
-import { addDays, weekStartOf } from '#platform/base/jst.ts';
+import { addDays, weekStartOf, type JstDay } from '#platform/base/jst.ts';
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 import { lockStatutoryTablesShared } from '#domain/reference/statutory/versions.queries.server.ts';
+import type { PayTiming } from '#gen/types.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
 
@@ -11,6 +12,7 @@ import { areOtherEmployersHoursCounted } from '../wage/other-employers.ts';
 import { minimumWageRaisesColumn } from '../wage/minimum-raises.queries.server.ts';
 import {
   taxCorrectionsSql,
+  waitsUntilSql,
   withdrawableStatesSql,
   writtenOffOverpaymentSql,
 } from '../wage/wage-parts.queries.server.ts';
@@ -27,6 +29,8 @@ export type WageFacts = Omit<WageCheckFacts, 'released' | 'fixed'> & {
   corporationId: string;
   released: WageBreakdown | null;
   fixed: WageBreakdown | null;
+  payTiming: PayTiming;
+  isCorporationProven: boolean;
 };
 
 /** SQL: the tax year of the planned part of `attendances a`; null before its release. */
@@ -38,7 +42,10 @@ const columns = sql`
          a.id as "attendanceId", a.worker_id as "workerId", a.corporation_id as "corporationId",
          f.name as "facilityName", a.work_day as "workDay", a.starts_at as "startsAt", a.ends_at as "endsAt",
          a.break_minutes as "breakMinutes", a.hourly_wage as "hourlyWage",
-         a.travel_allowance as "travelAllowance", a.bonus, a.state as "attendanceState",
+         a.travel_allowance as "travelAllowance", a.bonus, a.pay_timing as "payTiming",
+         exists (select from corporations o
+                  where o.id = a.corporation_id and o.proven_at is not null) as "isCorporationProven",
+         a.state as "attendanceState",
          a.needs_operator as "needsOperator",
          a.recorded_start_at as "recordedStartAt", a.recorded_end_at as "recordedEndAt",
          a.recorded_break_minutes as "recordedBreakMinutes",
@@ -251,17 +258,27 @@ const otherCorporations = sql`(
                 w.fixed is null and a.state in ('SCHEDULED', 'CHECKED_IN', 'CHECKED_OUT', 'REVIEWING')
                 and (a.created_at, a.id) < (own.created_at, own.id))))`;
 
-export type WagePartRow = { id: string; attendanceId: string; state: WageState; amount: number };
+export type WagePartRow = {
+  id: string;
+  attendanceId: string;
+  state: WageState;
+  amount: number;
+  /** The pay day before which the part cannot be withdrawn; null where it can. */
+  waitsUntil: JstDay | null;
+};
 
-/** Locks a worker's withdrawable wage parts, so that two requests cannot withdraw the same part. */
+/**
+ * Locks a worker's parts that are in no transfer, so that two requests cannot withdraw the same part. Some of them may
+ * wait for their pay day: `isWithdrawableOn`.
+ */
 export async function lockWithdrawableWageParts(tx: Tx, workerId: string): Promise<WagePartRow[]> {
   const { rows } = await sql<WagePartRow>`
     /* pay.lockWithdrawableWageParts */
-    select id, attendance_id as "attendanceId", state, amount
-      from wage_parts
-     where worker_id = ${workerId} and state in ${withdrawableStatesSql}
-     order by id
-       for update
+    select p.id, p.attendance_id as "attendanceId", p.state, p.amount, ${waitsUntilSql} as "waitsUntil"
+      from wage_parts p
+     where p.worker_id = ${workerId} and p.state in ${withdrawableStatesSql}
+     order by p.id
+       for update of p
   `.execute(tx);
   return rows;
 }

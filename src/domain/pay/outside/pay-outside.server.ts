@@ -41,10 +41,16 @@ export async function assertOutsidePaymentPossible(
 ): Promise<void> {
   const isClosed = await isWorkerAccountClosed(tx, workerId);
   if (isClosed === null) throw payRefusal('NOT_FOUND');
-  const { balance, withdrawing } = await readWalletBalances(tx, workerId);
-  const { change } = await previewRetaxOfUnpaidWages(tx, { workerId, paidOn });
+  const money = await readWalletBalances(tx, { workerId, day: paidOn });
+  const { change, waitingChange } = await previewRetaxOfUnpaidWages(tx, {
+    workerId,
+    paidOn,
+    day: paidOn,
+  });
+  // The whole debt is paid, with the wages that wait for their pay day.
+  const balance = money.balance + money.waiting + change + waitingChange;
   const why = whyCannotRecordOutsidePayment(
-    { isClosed, balance: balance + change, withdrawing },
+    { isClosed, balance, withdrawing: money.withdrawing },
     amount,
   );
   if (why) throw payRefusal(why);

@@ -22,6 +22,7 @@ import {
   unpaidWagesByEmployer,
 } from './overpayment.queries.server.ts';
 import { deductionsFromTransferWages, type OverpaymentDeduction } from './overpayment-rules.ts';
+import { isWithdrawableOn } from '../rules.ts';
 import { newPartTaxation } from '../wage/wage-part-tax.ts';
 import { unpaidParts } from '../wage/wage-parts.queries.server.ts';
 import { withholdingOnPayDay } from '../wage/withholding.ts';
@@ -90,21 +91,21 @@ async function writeNotOwed(
 }
 
 /**
- * Yen that a transfer requested now would deduct: the screen shows them before the worker confirms.
+ * Yen that a transfer requested now, on `day`, would deduct: the screen shows them before the worker confirms.
  */
 export async function previewDeductions(
   db: QueryExecutor,
-  { workerId, paidOn }: { workerId: string; paidOn: JstDay },
+  { workerId, paidOn, day }: { workerId: string; paidOn: JstDay; day: JstDay },
 ): Promise<number> {
   const agreed = await agreedOverpaymentsOf(db, { workerId, transferId: null });
   if (agreed.length === 0) return 0;
   const tables = await readWithholdingTables(db);
-  const wages = await unpaidWagesByEmployer(db, workerId);
+  const wages = await unpaidWagesByEmployer(db, { workerId, day });
   const taxed = (await unpaidParts(db, workerId)).flatMap((part) => {
     const again = newPartTaxation(part, { paidOn, tables });
     return again ? [{ part, again }] : [];
   });
-  for (const { part, again } of taxed) {
+  for (const { part, again } of taxed.filter((one) => isWithdrawableOn(one.part, day))) {
     const before = wages.get(part.corporationId) ?? 0;
     wages.set(part.corporationId, before + again.net - part.amount);
   }

@@ -20,7 +20,9 @@ import { waiveOverpayments } from './waive-overpayments.server.ts';
 let product: TestProduct;
 const { balanceOf } = createShiftReaders(() => product);
 beforeAll(async () => {
-  product = await openTestProduct(await openTestDatabase(), instantAtJst(overpaymentDay));
+  product = await openTestProduct(await openTestDatabase(), instantAtJst(overpaymentDay), {
+    waitsForLocks: true,
+  });
 });
 afterAll(() => product.close());
 

@@ -124,7 +124,7 @@ test('a transfer that misses the last file of a year is deducted anew, by the qu
   ).toBeNull();
   const [taken] = await deductionsOf(shift);
   expect(taken).toMatchObject({ taxYear: 2026, undoneFor: null });
-  await buildBankAnswer(product.app, { now: instantAtJst('2027-01-05', '12:05'), result: '0' });
+  await buildBankAnswer(product.app, { now: instantAtJst('2027-01-05', '12:05'), outcome: 'PAID' });
   expect(await deductionsOf(shift)).toEqual([
     expect.objectContaining({ taxYear: 2026, undoneFor: 'recomputed' }),
     expect.objectContaining({ taxYear: 2027, undoneFor: null }),

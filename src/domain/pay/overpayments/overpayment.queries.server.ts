@@ -1,12 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 
+import type { JstDay } from '#platform/base/jst.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { OverpaymentState } from '../rules.ts';
 import type { AgreedOverpayment, OverpaidAmounts, OverpaymentHours } from './overpayment-rules.ts';
 import { taxedOverpaidWages } from '../wage/remaining-wages.queries.server.ts';
-import { isWagePartWithdrawableCondition } from '../wage/wage-parts.queries.server.ts';
+import {
+  isWagePartWithdrawableCondition,
+  waitsUntilSql,
+} from '../wage/wage-parts.queries.server.ts';
 
 export type OverpaymentRow = OverpaidAmounts & {
   id: string;
@@ -323,7 +327,7 @@ export async function employerWagesOfTransfer(
 /** Net yen that a transfer requested now would carry, by employer. */
 export async function unpaidWagesByEmployer(
   db: QueryExecutor,
-  workerId: string,
+  { workerId, day }: { workerId: string; day: JstDay },
 ): Promise<Map<string, number>> {
   const { rows } = await sql<EmployerWages>`
     /* pay.unpaidWagesByEmployer */
@@ -331,6 +335,7 @@ export async function unpaidWagesByEmployer(
       from wage_parts p
       join wages w on w.attendance_id = p.attendance_id
      where p.worker_id = ${workerId} and ${isWagePartWithdrawableCondition}
+       and (${waitsUntilSql} > ${day}) is not true
      group by w.corporation_id
   `.execute(db);
   return byCorporation(rows);

@@ -179,7 +179,7 @@ describe('a wage that is approved below what was released', () => {
       breakdown: { settlement: 1_625, netAmount: 4_875 },
     });
     await audit();
-    await buildBankAnswer(product.app, { now: addMinutes(first, 10), result: '0' });
+    await buildBankAnswer(product.app, { now: addMinutes(first, 10), outcome: 'PAID' });
     expect(await seen(shift, addHours(first, 1))).toMatchObject({
       state: 'AGREED',
       deducted: 1_625,
@@ -343,7 +343,7 @@ describe('a deduction', () => {
     await answer(shift, true);
     const next = await workAgain(shift, 2);
     const now = addHours(next.endsAt, 1);
-    await buildPayout(product.app, { workerId: shift.workerId, now, result: '1' });
+    await buildPayout(product.app, { workerId: shift.workerId, now, outcome: 'NO_FUNDS' });
     expect(await latestTransfer(shift, now)).toMatchObject({
       state: 'FAILED',
       breakdown: { settlement: 722 },

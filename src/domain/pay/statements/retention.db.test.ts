@@ -2,17 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
 import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
-import { systemActor } from '#platform/server/history.server.ts';
 
 import { openTestDatabase } from '#testing/database.ts';
 import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { auditPayBooks } from '../audit/audit.server.ts';
-import { readBankResults } from '../bank-file/bank-results.server.ts';
-import { buildBankAccount } from '../build.ts';
+import { buildBankAccount, buildBankAnswer, buildBankFile } from '../build.ts';
 import { eraseExpiredDocuments } from './erase-expired-documents.server.ts';
-import { submitTransfers } from '../transfers/submit-transfers.server.ts';
-import { readZenginFile, writeZenginAnswer } from '../bank-file/zengin.ts';
 
 const at = (time: string) => instantAtJst('2026-12-01', time);
 const evening = at('18:10');
@@ -48,15 +44,10 @@ async function fixed(): Promise<FixtureShift> {
 
 /** Requests a payout and has the bank pay it; returns the id of the bank file. */
 async function payOut(shift: FixtureShift): Promise<string> {
-  const { db } = product.app;
   expect(refusalCodeOf(await shift.send(evening, documents.payout))).toBeNull();
-  const later = { actor: systemActor, now: addMinutes(evening, 5) };
-  const { bankFileId } = await submitTransfers(product.app, later);
-  if (!bankFileId) throw new Error('nothing was submitted');
-  const sent = readZenginFile(await contentOf(bankFileId));
-  const transfers = sent.transfers.map((one) => ({ ...one, result: '0' as const }));
-  const answerFile = writeZenginAnswer({ ...sent, crlf: true, transfers });
-  await readBankResults(db, { bankFileId, answerFile, ...later }, async () => undefined);
+  const now = addMinutes(evening, 5);
+  const bankFileId = await buildBankFile(product.app, { now });
+  await buildBankAnswer(product.app, { bankFileId, now, outcome: 'PAID' });
   return bankFileId;
 }
 
@@ -137,8 +128,7 @@ test('papers go when their legal years are over, and not a day before; the books
 test('a file stays while the bank has not answered', async () => {
   const shift = await fixed();
   await shift.send(evening, documents.payout);
-  const later = { actor: systemActor, now: addMinutes(evening, 5) };
-  const { bankFileId } = await submitTransfers(product.app, later);
+  const bankFileId = await buildBankFile(product.app, { now: addMinutes(evening, 5) });
   await eraseExpiredDocuments(product.app, instantAtJst('2036-01-01'));
-  expect((await contentOf(bankFileId ?? '')).length).toBeGreaterThan(0);
+  expect((await contentOf(bankFileId)).length).toBeGreaterThan(0);
 });

@@ -5,16 +5,12 @@ import { buildCheckIn, buildCheckOut, buildShiftWithFixedWage } from '#domain/at
 import { sendWorkerHome } from '#domain/attendance/termination/dismiss.server.ts';
 import { requestScheduleCancellation } from '#domain/attendance/termination/request-schedule-cancellation.server.ts';
 import { addHours, instantAtJst } from '#platform/base/jst.ts';
-import { systemActor } from '#platform/server/history.server.ts';
 
 import { openTestDatabase } from '#testing/database.ts';
 import { fetchPaySlipOfShift } from '#testing/fixtures/pay-slips.ts';
 import { refusalCodeOf, openTestProduct, type TestProduct } from '#testing/processes/product.ts';
 import { createShift, type FixtureShift } from '#testing/shifts.ts';
-import { readBankResults } from '../bank-file/bank-results.server.ts';
-import { readZenginFile, writeZenginAnswer } from '../bank-file/zengin.ts';
-import { buildBankAccount } from '../build.ts';
-import { submitTransfers } from '../transfers/submit-transfers.server.ts';
+import { buildBankAccount, buildBankAnswer } from '../build.ts';
 import { answerOverpayment } from '../overpayments/answer-overpayment.server.ts';
 import { auditPayBooks } from '../audit/audit.server.ts';
 import { overpaymentAgreementTextVersion } from '../overpayments/overpayment-text.ts';
@@ -148,18 +144,7 @@ async function paidBeforeApproval(): Promise<FixtureShift> {
   await buildBankAccount(product.app.db, { workerId, now: at('18:10') });
   const payout = 'mutation { requestBankTransfer { success } }';
   expect(refusalCodeOf(await shift.send(at('18:12'), payout))).toBeNull();
-  const later = { actor: systemActor, now: at('18:15') };
-  const { bankFileId } = await submitTransfers(product.app, later);
-  const { content } = await product.app.db
-    .selectFrom('bank_files')
-    .select('content')
-    .where('id', '=', bankFileId ?? '')
-    .executeTakeFirstOrThrow();
-  const sent = readZenginFile(content);
-  const transfers = sent.transfers.map((one) => ({ ...one, result: '0' as const }));
-  const answerFile = writeZenginAnswer({ ...sent, crlf: true, transfers });
-  const read = { bankFileId: bankFileId ?? '', answerFile, ...later };
-  await readBankResults(product.app.db, read, async () => undefined);
+  await buildBankAnswer(product.app, { now: at('18:15'), outcome: 'PAID' });
   return shift;
 }
 

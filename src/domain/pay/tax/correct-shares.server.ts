@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/server/database/db.server.ts';
 
+import { withoutWait } from '../early-payout/early-payout-rules.ts';
 import { taxCorrectionForRepayments } from '../wage/remaining-wage.ts';
 import {
   taxedOverpaidWages,
@@ -57,7 +58,13 @@ export async function writeWagePartTaxCorrection(
   if (difference < 0) {
     const { taxYear, taxColumn } = part;
     const refund = { kind: 'tax_refund', correctionId, taxYear, taxColumn } as const;
-    await postTaxCorrection(tx, { ...refund, wage: part, tax: difference, now });
+    await postTaxCorrection(tx, {
+      ...refund,
+      wage: part,
+      tax: difference,
+      early: withoutWait,
+      now,
+    });
   }
   return difference;
 }

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx, QueryExecutor } from '#platform/server/database/db.server.ts';
 import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 
+import type { EarlyPayoutWait } from '../early-payout/early-payout-rules.ts';
 import { isTaxedByOlderTableCondition } from '../wage/wage-parts.queries.server.ts';
 import type { WithholdingColumn } from '../wage/withholding.ts';
 
@@ -110,6 +111,7 @@ type CorrectionPart = {
   taxYear: number;
   taxColumn: WithholdingColumn;
   correctionId: string;
+  early: EarlyPayoutWait;
   now: Date;
 };
 
@@ -120,9 +122,10 @@ export async function insertCorrectionPart(tx: Tx, part: CorrectionPart): Promis
     sql<{ id: string }>`
     /* pay.insertCorrectionPart */
     insert into wage_parts (attendance_id, worker_id, part, state, amount, taxable, tax, travel_allowance,
-                            tax_year, tax_column, tax_correction_id, released_at)
+                            tax_year, tax_column, tax_correction_id, released_at, waits_until, waits_for)
     values (${part.attendanceId}, ${part.workerId}, ${part.kind}, 'FIXED', ${-part.tax}, 0, ${part.tax}, 0,
-            ${part.taxYear}, ${part.taxColumn}, ${part.correctionId}, ${part.now})
+            ${part.taxYear}, ${part.taxColumn}, ${part.correctionId}, ${part.now}, ${part.early.waitsUntil},
+            ${part.early.waitsFor})
     returning id
   `,
   );

@@ -202,7 +202,7 @@ async function retaxAndNotify(
 ): Promise<void> {
   const paidOn = nextPayoutTimes(env.payout, now).designatedOn;
   const change = await retaxUnpaidWagesOf(tx, { workerId, paidOn, now });
-  const { balance: after } = await readWalletBalances(tx, workerId);
+  const { balance: after } = await readWalletBalances(tx, { workerId, day: paidOn });
   const balance = change === 0 ? null : { before: after - change, after };
   await notifyOneWorker(tx, {
     workerId,

@@ -270,7 +270,7 @@ test('a transfer that missed the last file of a year is paid and announced with 
   await buildBankAnswer(product.app, {
     bankFileId: rows[0]?.id ?? '',
     now: instantAtJst('2027-01-05', '10:00'),
-    result: '0',
+    outcome: 'PAID',
   });
   expect(await auditPayBooks(product.app.db)).toEqual([]);
   expect(await statementsOf(product, one, instantAtJst('2027-01-06'))).toMatchObject([

@@ -14,6 +14,7 @@ import { deductOverpayments } from '../overpayments/deduct-overpayments.server.t
 import { undoDeductions } from '../overpayments/finish-deductions.server.ts';
 import { reissuePaySlip } from '../statements/issue-pay-slip.server.ts';
 import { retaxedWagesMessage } from '../messages.ts';
+import { isWithdrawableOn } from '../rules.ts';
 import {
   payingWagePartsOfTransfer,
   lockUnpaidWageParts,
@@ -40,7 +41,7 @@ type Payment = { workerId: string; paidOn: JstDay; now: Date };
 /**
  * Taxes a worker's unpaid parts by the table of the year of their payment; `paidOn` is the day of the next
  * transfer. Each part with another tax gets a posting, a new amount and a line of history; other parts stay
- * unchanged. (Rule 6.2)
+ * unchanged. Returns the change of what can be withdrawn by that day. (Rule 6.2)
  */
 export async function retaxUnpaidWagesOf(
   tx: Tx,
@@ -48,28 +49,39 @@ export async function retaxUnpaidWagesOf(
 ): Promise<NetPayChangeYen> {
   await lockWallet(tx, workerId);
   const parts = await lockUnpaidWageParts(tx, workerId);
-  return retaxParts(tx, { parts, paidOn, now });
+  const changed = await retaxParts(tx, { parts, paidOn, now });
+  return netPayChangeOf(changed.filter(({ part }) => isWithdrawableOn(part, paidOn)));
 }
 
 /**
- * Returns the yen by which retaxing would change the withdrawable amount if a transfer with that designated day
- * were requested now, and whether the transfer would contain a provisional tax. Writes nothing.
+ * Returns the yen by which retaxing would change what can be withdrawn on `day`, and what waits longer, if a transfer
+ * with that designated day were requested now, and whether the transfer would contain a provisional tax. Writes
+ * nothing.
  */
 export async function previewRetaxOfUnpaidWages(
   db: QueryExecutor,
-  { workerId, paidOn }: Omit<Payment, 'now'>,
-): Promise<{ change: NetPayChangeYen; isTaxProvisional: boolean }> {
+  { workerId, paidOn, day }: Omit<Payment, 'now'> & { day: JstDay },
+): Promise<{
+  change: NetPayChangeYen;
+  waitingChange: NetPayChangeYen;
+  isTaxProvisional: boolean;
+}> {
   const parts = await unpaidParts(db, workerId);
   const tables = await readWithholdingTables(db);
   const taxed = parts.map((part) => ({ part, again: newPartTaxation(part, { paidOn, tables }) }));
+  const withdrawable = taxed.filter(({ part }) => isWithdrawableOn(part, day));
+  const waiting = taxed.filter(({ part }) => !isWithdrawableOn(part, day));
   return {
-    change: taxed.reduce(
-      (sum, { part, again }) => (again ? sum + again.net - part.amount : sum),
-      0,
-    ),
-    isTaxProvisional: taxed.some(({ part, again }) => (again ?? part).isTaxProvisional),
+    change: netPayChangeOf(withdrawable),
+    waitingChange: netPayChangeOf(waiting),
+    isTaxProvisional: withdrawable.some(({ part, again }) => (again ?? part).isTaxProvisional),
   };
 }
+
+const netPayChangeOf = (
+  taxed: readonly { part: WagePartTaxRow; again: PartTaxation | null }[],
+): NetPayChangeYen =>
+  taxed.reduce((sum, { part, again }) => (again ? sum + again.net - part.amount : sum), 0);
 
 /**
  * Taxes the parts of a requested transfer by the table of its new day's year, and adjusts the transfer to the
@@ -88,7 +100,7 @@ export async function retaxWagesOfTransfer(
   const from = 'withdrawing' as const;
   const again = { transferId, from, why: 'recomputed', actor: systemActor, now } as const;
   const undone = isRetaxed ? await undoDeductions(tx, again) : 0;
-  const change = await retaxParts(tx, { parts, paidOn, now });
+  const change = netPayChangeOf(await retaxParts(tx, { parts, paidOn, now }));
   await updateWageAmountsOfTransfer(tx, transferId);
   const taken = undone > 0 ? await deductOverpayments(tx, { workerId, transferId, from, now }) : 0;
   const difference = change + undone - taken;
@@ -103,7 +115,7 @@ export async function notifyOfRetax(
   tx: Tx,
   { workerId, paidOn, change, now }: RetaxNotice,
 ): Promise<void> {
-  const { balance } = await readWalletBalances(tx, workerId);
+  const { balance } = await readWalletBalances(tx, { workerId, day: paidOn });
   await notifyOneWorker(tx, {
     workerId,
     topic: 'payment',
@@ -120,13 +132,13 @@ export async function notifyOfRetax(
 }
 
 /**
- * Taxes the given parts by the table of the year of `paidOn`, as `retaxUnpaidWagesOf` does. The caller has locked
- * the parts and the wallet of their worker.
+ * Taxes the given parts by the table of the year of `paidOn`, as `retaxUnpaidWagesOf` does, and returns those whose tax
+ * changed. The caller has locked the parts and the wallet of their worker.
  */
 async function retaxParts(
   tx: Tx,
   { parts, paidOn, now }: { parts: readonly WagePartTaxRow[]; paidOn: JstDay; now: Date },
-): Promise<NetPayChangeYen> {
+): Promise<readonly RetaxedPart[]> {
   const tables = await readWithholdingTables(tx);
   const changed = parts.flatMap((part) => {
     const again = newPartTaxation(part, { paidOn, tables });
@@ -143,7 +155,7 @@ async function retaxParts(
     await correctTaxOfRepaidOverpayment(tx, { attendanceId, now });
     return rewriteWageTax(tx, { attendanceId, ...(used ? { used, isReleased } : {}), now });
   });
-  return changed.reduce((sum, { part, again }) => sum + again.net - part.amount, 0);
+  return changed;
 }
 
 /** True for a part of the wage that was released before the approval, and for a compensation paid as a whole. */

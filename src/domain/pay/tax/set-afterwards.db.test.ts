@@ -100,7 +100,7 @@ describe('a column that is set afterwards', () => {
     expect(await partsOf(attendanceId)).toMatchObject([
       { state: 'TRANSFERRING', ...columnHeiAmounts },
     ]);
-    await buildBankAnswer(product.app, { bankFileId, now: addHours(now, 3), result: '1' });
+    await buildBankAnswer(product.app, { bankFileId, now: addHours(now, 3), outcome: 'NO_FUNDS' });
     const wallet = '{ workerBankSummary { nextTransfer { netAmount } } }';
     const quoted = await ask(workerId, addHours(now, 3), wallet);
     expect(quoted['workerBankSummary'].nextTransfer.netAmount).toBe(columnOtsuAmounts.net);

@@ -6,6 +6,7 @@ import { postToLedger } from '#platform/server/ledger/ledger.server.ts';
 
 import { reissuePaySlip } from '../statements/issue-pay-slip.server.ts';
 import { reissueEarningsStatements } from '../statements/issue-statement.server.ts';
+import type { EarlyPayoutWait } from '../early-payout/early-payout-rules.ts';
 import type { WithholdingColumn } from '../wage/withholding.ts';
 import {
   insertCorrectionPart,
@@ -32,12 +33,14 @@ type Posting = {
   wage: CorrectedWage;
   /** Yen of additional tax; negative for a refund. */
   tax: number;
+  /** When the wage that bears the tax can be withdrawn; a refund, whose wage was paid, can be at once. */
+  early: EarlyPayoutWait;
   now: Date;
 };
 
 /** Posts one correction of tax: writes the ledger posting, a wage part for the next transfer, and its history. */
 export async function postTaxCorrection(tx: Tx, posting: Posting): Promise<void> {
-  const { kind, correctionId, taxYear, taxColumn, wage, tax, now } = posting;
+  const { kind, correctionId, taxYear, taxColumn, wage, tax, early, now } = posting;
   const { attendanceId, workerId, corporationId } = wage;
   const posted = await postToLedger(tx, {
     dedupKey: `wage:${attendanceId}:${kind}:${correctionId}`,
@@ -51,7 +54,7 @@ export async function postTaxCorrection(tx: Tx, posting: Posting): Promise<void>
     ],
   });
   if (!posted) throw new Error(`the tax correction ${correctionId} was posted before`);
-  const line = { attendanceId, workerId, kind, tax, taxYear, taxColumn, correctionId, now };
+  const line = { attendanceId, workerId, kind, tax, taxYear, taxColumn, correctionId, early, now };
   const id = await insertCorrectionPart(tx, line);
   await recordChanges(tx, [
     {
@@ -68,13 +71,13 @@ export async function postTaxCorrection(tx: Tx, posting: Posting): Promise<void>
   await reissuePaySlip(tx, { attendanceId, change: 'TAX_SETTLED', now });
 }
 
-type Released = { wage: CorrectedWage; net: number; now: Date };
+type Released = { wage: CorrectedWage; net: number; early: EarlyPayoutWait; now: Date };
 
 /**
  * Withholds missing tax of earlier wages of the same employer from a wage that is released: oldest first, and at
  * most the wage's net pay. The rest waits for the next wage. (Rule 6.2)
  */
-export async function collectTaxDue(tx: Tx, { wage, net, now }: Released): Promise<void> {
+export async function collectTaxDue(tx: Tx, { wage, net, early, now }: Released): Promise<void> {
   const shares = sharesOf(await lockOpenTaxCorrections(tx, wage), net);
   await mapInOrder(shares, async ({ id, tax, taxYear, taxColumn }) => {
     await postTaxCorrection(tx, {
@@ -84,6 +87,7 @@ export async function collectTaxDue(tx: Tx, { wage, net, now }: Released): Promi
       taxColumn,
       wage,
       tax,
+      early,
       now,
     });
     await addCollectedTax(tx, { id, tax });

@@ -105,7 +105,7 @@ test('what the pay day of January pays is no wage of December, not even on the f
   expect(await noticesTo(shift, 'statement:')).toEqual([]);
   const payDay = instantAtJst('2027-01-15', '09:00');
   await payOnPayDay(product.app, payDay);
-  await buildBankAnswer(product.app, { now: payDay, result: '0' });
+  await buildBankAnswer(product.app, { now: payDay, outcome: 'PAID' });
   const list = await shift.send(payDay, documents.statements);
   expect(list.data?.['statementOfEarnings'].statements).toEqual([
     { year: 2027, paymentAmount: 12_000, unpaidAmount: 0 },
@@ -117,7 +117,7 @@ test('a transfer that the bank returns keeps the year of the one that succeeds',
   const shift = await worked('2026-12-22');
   const { workerId } = shift;
   const december = instantAtJst('2026-12-23', '12:00');
-  await buildPayout(product.app, { workerId, now: december, result: '1' });
+  await buildPayout(product.app, { workerId, now: december, outcome: 'NO_FUNDS' });
   expect(await partsOf(shift)).toMatchObject([{ state: 'RETURNED', tax: 79, taxYear: 2026 }]);
   await buildPayout(product.app, { workerId, now: instantAtJst('2027-01-05', '12:00') });
   expect(await partsOf(shift)).toMatchObject([{ state: 'PAID', tax: 89, taxYear: 2027 }]);
@@ -160,7 +160,7 @@ test('a bank that answers after 1/10 has the final statement issued again', asyn
   await product.app.db.deleteFrom('issued_years').execute();
   await issueYearStatements(product.app, instantAtJst('2027-01-10'));
   expect(await noticesTo(shift, 'statement:')).toEqual([]);
-  const late = { bankFileId, now: instantAtJst('2027-01-12', '10:00'), result: '0' } as const;
+  const late = { bankFileId, now: instantAtJst('2027-01-12', '10:00'), outcome: 'PAID' } as const;
   await buildBankAnswer(product.app, late);
   expect(await noticesTo(shift, 'statement:')).toEqual([
     expect.stringContaining('2026年分の給与所得の源泉徴収票を発行しました'),

@@ -6,6 +6,7 @@ import { addMinutes, type JstDay } from '#platform/base/jst.ts';
 import { withdrawableStatesSql } from '../wage/wage-parts.queries.server.ts';
 import type { PayPeriod } from '../wallet/pay-day.ts';
 import { bankAnswerAlarmMinutes } from '../wallet/payout-schedule.ts';
+import { isTransferHeldSql } from './holds.queries.server.ts';
 
 /** Rows of one batch. */
 export const payDayBatchSize = 500;
@@ -101,7 +102,7 @@ export async function overdueBankFileAlarms(db: QueryExecutor, now: Date): Promi
   return rows;
 }
 
-/** Overdue transfers: moved to a later day than the worker was notified of, or in no file. */
+/** Overdue transfers: moved to a later day than the worker was notified of, or in no file. Not those that an operator holds. */
 export async function overdueTransferAlarms(db: QueryExecutor, now: Date): Promise<PayoutAlarm[]> {
   const { rows } = await sql<PayoutAlarm>`
     /* pay.overdueTransferAlarms */
@@ -109,7 +110,7 @@ export async function overdueTransferAlarms(db: QueryExecutor, now: Date): Promi
            d.day as "designatedOn", count(*) as count, sum(t.amount) as total
       from transfers t
      cross join lateral (select coalesce(t.delayed_from, t.designated_on) as day) d
-     where t.state in ('REQUESTED', 'SUBMITTED')
+     where t.state in ('REQUESTED', 'SUBMITTED') and not ${isTransferHeldSql(now)}
        and (t.delayed_from is not null
             or (t.state = 'REQUESTED' and t.expected_at <= ${addMinutes(now, -bankAnswerAlarmMinutes)}))
      group by d.day

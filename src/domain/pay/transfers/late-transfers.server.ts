@@ -14,10 +14,11 @@ type DelayMissedArgs = { to: Pick<PayoutTimes, 'designatedOn' | 'arrivesAt'>; no
 
 /**
  * Moves transfers that missed the file of their designated day, because a task ran late, to the next possible day,
- * and notifies their workers. An alarm lasts until the bank has answered. (Rule 6.5)
+ * and notifies their workers. An alarm lasts until the bank has answered. Transfers that an operator holds move without
+ * notice and alarm: their workers read the hold. (Rule 6.5, 8.6)
  */
 export async function delayMissedTransfers(tx: Tx, { to, now }: DelayMissedArgs): Promise<number> {
-  const rows = await moveMissedTransfersToDay(tx, to);
+  const rows = await moveMissedTransfersToDay(tx, { ...to, now });
   if (rows.length === 0) return 0;
   // The new day may lie in another tax year. One after the other: the transfers are few, and each locks a wallet.
   const delayed = await mapInOrder(rows, async (row) => {
@@ -30,10 +31,12 @@ export async function delayMissedTransfers(tx: Tx, { to, now }: DelayMissedArgs)
     });
     return { ...row, amount: row.amount + change };
   });
-  log.error({ transfers: rows.length, to: to.designatedOn }, 'transfers missed their bank file');
+  const late = delayed.filter(({ isHeld }) => !isHeld);
+  if (late.length > 0)
+    log.error({ transfers: late.length, to: to.designatedOn }, 'transfers missed their bank file');
   await writeWorkerNotices(
     tx,
-    delayed.map(({ id, workerId, amount, fee }) => ({
+    late.map(({ id, workerId, amount, fee }) => ({
       workerId,
       topic: 'payment' as const,
       dedupKey: `transfer:${id}:delayed:${to.designatedOn}`,

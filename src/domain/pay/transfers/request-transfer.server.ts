@@ -1,4 +1,4 @@
-import { formatDayWithWeekday, type JstDay } from '#platform/base/jst.ts';
+import { formatDayWithWeekday, jstDay, type JstDay } from '#platform/base/jst.ts';
 import type { Context } from '#platform/server/context.server.ts';
 import {
   isConstraintViolation,
@@ -12,10 +12,15 @@ import { postToLedger } from '#platform/server/ledger/ledger.server.ts';
 import { deductOverpayments } from '../overpayments/deduct-overpayments.server.ts';
 import { payRefusal, transferRefusal } from '../messages.ts';
 import { nextPayoutTimes, type PayoutTimes } from '../wallet/payout-schedule.ts';
-import { transferBreakdownOf, whyCannotRequestTransfer, type TransferKind } from '../rules.ts';
+import {
+  isWithdrawableOn,
+  transferBreakdownOf,
+  whyCannotRequestTransfer,
+  type TransferKind,
+} from '../rules.ts';
 import { notifyOfRetax, retaxUnpaidWagesOf } from '../tax/retax.server.ts';
 import { readTransferRequestFacts } from '../wallet/wallet.queries.server.ts';
-import { lockWithdrawableWageParts } from '../earnings/wages.queries.server.ts';
+import { lockWithdrawableWageParts, type WagePartRow } from '../earnings/wages.queries.server.ts';
 import {
   insertTransfer,
   insertTransferParts,
@@ -85,14 +90,17 @@ export async function createRequestedTransfer(
   const change = await retaxUnpaidWagesOf(tx, payment);
   // Only a transfer on pay day needs the notice: a worker who requests a transfer has read the new amount.
   if (change !== 0 && kind === 'PAY_DAY') await notifyOfRetax(tx, { ...payment, change });
-  const facts = await readTransferRequestFacts(tx, workerId);
-  const why = whyCannotRequestTransfer(facts, kind);
+  // Wages that wait are paid by the transfer that reaches the bank on their pay day. (Rule 8.6)
+  const day = kind === 'PAY_DAY' ? payout.designatedOn : jstDay(now);
+  const unpaid = await lockWithdrawableWageParts(tx, workerId);
+  const facts = await readTransferRequestFacts(tx, { workerId, day });
+  if (sumOf(unpaid) !== facts.balance + facts.waiting)
+    throw new Error(`the parts of worker ${workerId} do not prove the balance`);
+  const parts = unpaid.filter((part) => isWithdrawableOn(part, day));
+  const amount = sumOf(parts);
+  const why = whyCannotRequestTransfer({ ...facts, balance: amount }, kind);
   if (why) throw transferRefusal(why, kind);
   if (!facts.account) throw payRefusal('BANK_MISSING');
-  const parts = await lockWithdrawableWageParts(tx, workerId);
-  const amount = parts.reduce((sum, part) => sum + part.amount, 0);
-  if (amount !== facts.balance)
-    throw new Error(`the parts of worker ${workerId} do not prove the balance`);
   const { fee } = transferBreakdownOf(amount, kind);
   const bankAccountId = facts.account.id;
   const row = { workerId, bankAccountId, kind, amount, fee, payout, now };
@@ -142,3 +150,5 @@ export async function createRequestedTransfer(
   ]);
   return { transferId: transfer.id };
 }
+
+const sumOf = (parts: readonly WagePartRow[]) => parts.reduce((sum, { amount }) => sum + amount, 0);

@@ -47,7 +47,7 @@ type SubmitTransfersArgs = { actor: Actor; now: Date; idempotencyKey?: string | 
  * Writes the requested transfers, including those of the pay day, into the bank file of the designated day that is due,
  * and marks them SUBMITTED, all or nothing. The files of a day (several above 5,000 transfers) are written once,
  * between its cut-off and the hour at which the bank closes; an instant bank gets a file at any time except in a
- * blackout. At other times the requests wait. Once per idempotency key. (Rule 3.10, 4.18, 6.5)
+ * blackout. At other times the requests wait, and so do transfers that an operator holds. Once per idempotency key. (Rule 3.10, 4.18, 6.5)
  */
 export async function submitTransfers(
   app: SubmitTransfersDeps,
@@ -88,7 +88,7 @@ async function submit(
   await delayMissedTransfers(tx, { to: { designatedOn, arrivesAt }, now });
   const written: SubmittedTransfers = { bankFileId: null, recordCount: 0, waitsUntil: null };
   written.recordCount = await runUntilNoneLeft(async () => {
-    const waiting = await lockWaitingTransfers(tx, designatedOn);
+    const waiting = await lockWaitingTransfers(tx, { designatedOn, now });
     const count = { taken: waiting.length, done: waiting.length };
     if (waiting.length === 0) return count;
     const id = await writeFile(tx, env, { waiting, window, actor, now });

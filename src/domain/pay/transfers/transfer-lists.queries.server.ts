@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { withdrawableStatesSql } from '../wage/wage-parts.queries.server.ts';
+import type { JstDay } from '#platform/base/jst.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import type { InstantPage } from '#platform/server/database/keyset-page.ts';
@@ -19,14 +20,26 @@ export type OperatorTransferRow = {
   accountNumber: string;
   requestedAt: Date;
   expectedAt: Date;
+  designatedOn: JstDay;
+  /** The last hold of the transfer; null for one that was never held. */
+  hold: TransferHoldState | null;
   micros: number;
 };
 
-const transferColumns = sql`
+/** `OPEN`: a second operator can confirm it. `LAPSED`: no second operator did. */
+type TransferHoldState = 'OPEN' | 'CONFIRMED' | 'LAPSED';
+
+const transferColumns = (now: Date) => sql`
            t.id, rtrim(p.last_name || ' ' || p.first_name) as "workerName", t.kind, t.state, t.amount,
            t.fee, k.name as "bankName", r.name as "branchName", b.account_type as "accountType",
            b.account_number as "accountNumber", t.requested_at as "requestedAt",
-           t.expected_at as "expectedAt"`;
+           t.expected_at as "expectedAt", t.designated_on as "designatedOn",
+           (select case when h.state = 'APPROVED' then 'CONFIRMED'
+                        when h.state = 'WAITING' and h.expires_at > ${now} then 'OPEN'
+                        else 'LAPSED' end
+              from countersign_requests h
+             where h.subject_id = t.id and h.kind = 'HOLD_TRANSFER'
+             limit 1) as hold`;
 const transferTables = sql`
            transfers t
       join bank_accounts b on b.id = t.bank_account_id
@@ -36,11 +49,11 @@ const transferTables = sql`
 
 export async function unfinishedTransferPage(
   db: QueryExecutor,
-  { after, limit }: InstantPage,
+  { after, limit, now }: InstantPage & { now: Date },
 ): Promise<OperatorTransferRow[]> {
   const { rows } = await sql<OperatorTransferRow>`
     /* pay.unfinishedTransferPage */
-    select ${transferColumns}, ${microsecondsSql(sql`t.requested_at`)} as micros
+    select ${transferColumns(now)}, ${microsecondsSql(sql`t.requested_at`)} as micros
       from ${transferTables}
      where t.state in ('REQUESTED', 'SUBMITTED')
        ${after ? sql`and (t.requested_at, t.id) > (${instantSql(after)}, ${after.id}::uuid)` : sql``}
@@ -52,11 +65,11 @@ export async function unfinishedTransferPage(
 
 export async function completedTransferPage(
   db: QueryExecutor,
-  { after, limit }: InstantPage,
+  { after, limit, now }: InstantPage & { now: Date },
 ): Promise<OperatorTransferRow[]> {
   const { rows } = await sql<OperatorTransferRow>`
     /* pay.completedTransferPage */
-    select ${transferColumns}, ${microsecondsSql(sql`t.finished_at`)} as micros
+    select ${transferColumns(now)}, ${microsecondsSql(sql`t.finished_at`)} as micros
       from ${transferTables}
      where t.state = 'COMPLETED'
        ${after ? sql`and (t.finished_at, t.id) < (${instantSql(after)}, ${after.id}::uuid)` : sql``}

@@ -4,9 +4,11 @@ import type { Tx } from '#platform/server/database/db.server.ts';
 import { executeForOneRow } from '#platform/server/database/one-row.server.ts';
 import type { JstDay } from '#platform/base/jst.ts';
 
+import { latestPayPeriod } from '../wallet/pay-day.ts';
 import type { PayoutTimes } from '../wallet/payout-schedule.ts';
 import type { TransferKind, TransferState } from '../rules.ts';
 import { maxTransfersPerBankFile } from '../bank-file/file-limits.ts';
+import { isTransferHeldSql } from './holds.queries.server.ts';
 
 /** Reduces a transfer by the yen that are deducted from it. */
 export async function deductFromTransfer(
@@ -117,21 +119,29 @@ export async function lockTransfer(
   return rows[0];
 }
 
-type DelayedTransfer = { id: string; workerId: string; amount: number; fee: number };
+type DelayedTransfer = {
+  id: string;
+  workerId: string;
+  amount: number;
+  fee: number;
+  /** True where an operator holds the transfer: it is not late. */
+  isHeld: boolean;
+};
 
 /** Moves the requested transfers of earlier days to a new designated day, and returns them. */
 export async function moveMissedTransfersToDay(
   tx: Tx,
-  { designatedOn, arrivesAt }: { designatedOn: JstDay; arrivesAt: Date },
+  { designatedOn, arrivesAt, now }: { designatedOn: JstDay; arrivesAt: Date; now: Date },
 ): Promise<DelayedTransfer[]> {
   const { rows } = await sql<DelayedTransfer>`
     /* pay.moveMissedTransfersToDay */
-    update transfers
-       set delayed_from = coalesce(delayed_from, designated_on),
+    update transfers t
+       set delayed_from = case when ${isTransferHeldSql(now)} then t.delayed_from
+                               else coalesce(t.delayed_from, t.designated_on) end,
            designated_on = ${designatedOn},
            expected_at = ${arrivesAt}
-     where state = 'REQUESTED' and designated_on < ${designatedOn}
-    returning id, worker_id as "workerId", amount, fee
+     where t.state = 'REQUESTED' and t.designated_on < ${designatedOn}
+    returning t.id, t.worker_id as "workerId", t.amount, t.fee, ${isTransferHeldSql(now)} as "isHeld"
   `.execute(tx);
   return rows;
 }
@@ -150,10 +160,13 @@ export type WaitingTransfer = {
   isFirst: boolean;
 };
 
-/** Locks the requested transfers of a day, as many as one file holds, with their accounts. */
+/**
+ * Locks the requested transfers of a day, as many as one file holds, with their accounts. Without those that an operator
+ * holds, unless a wage in them is due on that day.
+ */
 export async function lockWaitingTransfers(
   tx: Tx,
-  designatedOn: string,
+  { designatedOn, now }: { designatedOn: JstDay; now: Date },
 ): Promise<WaitingTransfer[]> {
   const { rows } = await sql<WaitingTransfer>`
     /* pay.lockWaitingTransfers */
@@ -166,6 +179,11 @@ export async function lockWaitingTransfers(
       join banks k on k.code = b.bank_code
       join bank_branches r on r.bank_code = b.bank_code and r.code = b.branch_code
      where t.state = 'REQUESTED' and t.designated_on = ${designatedOn}
+       and (not ${isTransferHeldSql(now)}
+            or exists (select from transfer_wage_parts x
+                         join wage_parts p on p.id = x.wage_part_id
+                         join wages w on w.attendance_id = p.attendance_id
+                        where x.transfer_id = t.id and w.work_day <= ${latestPayPeriod(designatedOn).to}))
      order by t.requested_at, t.id
      limit ${maxTransfersPerBankFile}
        for update of t

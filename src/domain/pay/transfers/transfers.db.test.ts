@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
-import { buildBankAccount } from '../build.ts';
+import { buildBankAccount, buildBankAnswer } from '../build.ts';
 import { recordChanges, systemActor } from '#platform/server/history.server.ts';
 
 import { openTestDatabase } from '#testing/database.ts';
@@ -14,11 +14,9 @@ import {
 } from '#testing/processes/product.ts';
 import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { auditPayBooks } from '../audit/audit.server.ts';
-import { readBankResults } from '../bank-file/bank-results.server.ts';
 import { submitTransfers } from './submit-transfers.server.ts';
 import { payTasks } from '../tasks.server.ts';
-import { readZenginFile, writeZenginAnswer } from '../bank-file/zengin.ts';
-import type { BankResult } from '../bank-file/bank-result.ts';
+import type { TransferOutcome } from '../bank-file/transfer-outcome.ts';
 
 const approve = `mutation ($input: RequestAttendanceApprovalInput!) {
   requestAttendanceApproval(input: $input) { success }
@@ -55,21 +53,8 @@ async function worked(): Promise<FixtureShift> {
   return shift;
 }
 
-async function settle(bankFileId: string, result: BankResult, now: Date) {
-  const file = await product.app.db
-    .selectFrom('bank_files')
-    .select('content')
-    .where('id', '=', bankFileId)
-    .executeTakeFirstOrThrow();
-  const sent = readZenginFile(file.content);
-  const answerFile = writeZenginAnswer({
-    ...sent,
-    crlf: true,
-    transfers: sent.transfers.map((transfer) => ({ ...transfer, result })),
-  });
-  const input = { bankFileId, answerFile, actor: systemActor, now };
-  return readBankResults(product.app.db, input, async () => undefined);
-}
+const settle = (bankFileId: string, outcome: TransferOutcome, now: Date) =>
+  buildBankAnswer(product.app, { bankFileId, outcome, now });
 
 async function submit(now: Date): Promise<string> {
   const { bankFileId } = await submitTransfers(product.app, { actor: systemActor, now });
@@ -91,7 +76,7 @@ describe('a payout', () => {
     });
     expect(refusalCodeOf(await shift.send(at('18:06'), payout))).toBe('TRANSFER_IN_PROGRESS');
     const file = await submit(at('18:10'));
-    expect(await settle(file, '0', at('18:20'))).toMatchObject({ completed: 1, failed: 0 });
+    expect(await settle(file, 'PAID', at('18:20'))).toMatchObject({ count: 1 });
     const after = walletOf(await shift.send(at('18:30'), wallet));
     expect(after).toMatchObject({ balance: 0, withdrawing: 0, bankAccount: { state: 'VERIFIED' } });
     const list = (await shift.send(at('18:30'), transfers)).data?.['workerBankTransfer'];
@@ -107,7 +92,7 @@ describe('a payout', () => {
     await buildBankAccount(product.app.db, { workerId: shift.workerId, now: at('18:00') });
     await shift.send(at('18:05'), payout);
     const file = await submit(at('18:10'));
-    expect(await settle(file, '3', at('18:20'))).toMatchObject({ completed: 0, failed: 1 });
+    expect(await settle(file, 'NAME_MISMATCH', at('18:20'))).toMatchObject({ count: 1 });
     const after = walletOf(await shift.send(at('18:30'), wallet));
     expect(after).toMatchObject({
       balance: 12_421,
@@ -120,19 +105,15 @@ describe('a payout', () => {
     expect(refusalCodeOf(await shift.send(at('18:30'), payout))).toBe('BANK_INVALID');
   });
 
-  test('whose result is read twice is posted once', async () => {
+  test('whose file is settled twice is posted once', async () => {
     const shift = await worked();
     await buildBankAccount(product.app.db, { workerId: shift.workerId, now: at('18:00') });
     await shift.send(at('18:05'), payout);
     const file = await submit(at('18:10'));
-    const first = await settle(file, '0', at('18:20'));
-    expect(first).toMatchObject({ completed: 1, completedTotal: 12_421, isRepeated: false });
-    expect(await settle(file, '0', at('18:25'))).toEqual({
-      ...first,
-      isRepeated: true,
-      paidAttendanceIds: [],
-    });
-    await expect(settle(file, '3', at('18:26'))).rejects.toMatchObject({ code: 'RESULT_CHANGED' });
+    expect(await settle(file, 'PAID', at('18:20'))).toMatchObject({ count: 1 });
+    const nothing = { count: 0, paidAttendanceIds: [] };
+    expect(await settle(file, 'PAID', at('18:25'))).toEqual(nothing);
+    expect(await settle(file, 'NAME_MISMATCH', at('18:26'))).toEqual(nothing);
     expect(walletOf(await shift.send(at('18:30'), wallet))).toMatchObject({
       balance: 0,
       withdrawing: 0,

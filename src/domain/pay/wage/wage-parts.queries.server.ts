@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
+import type { JstDay } from '#platform/base/jst.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 import { withdrawableWageStates, type WageState } from '../rules.ts';
@@ -23,28 +24,9 @@ export type WagePartTaxRow = TaxedPart & {
   countersignRequestId: string | null;
   facilityName: string;
   workDay: string;
+  /** The pay day before which the part cannot be withdrawn; null where it can. */
+  waitsUntil: JstDay | null;
 };
-
-const columns = sql`
-         p.id, p.attendance_id as "attendanceId", p.worker_id as "workerId",
-         w.corporation_id as "corporationId", p.part, p.state, p.amount, p.taxable, p.tax,
-         p.travel_allowance as "travelAllowance", p.tax_year as "taxYear",
-         p.tax_column as "taxColumn", p.is_tax_provisional as "isTaxProvisional", p.tax_version_id as "taxVersionId",
-         p.tax_revision as "taxRevision", p.minimum_version_id as "minimumVersionId",
-         p.hours_proposal_id as "hoursProposalId",
-         p.countersign_request_id as "countersignRequestId", f.name as "facilityName", w.work_day as "workDay",
-         coalesce(q.taxable, 0) - (
-           -- A part that came after a share was paid back is on top of what was kept.
-           select coalesce(sum(d.taxable), 0)::int
-             from overpayments o
-             join overpayment_deductions d on d.overpayment_id = o.id and d.undone_at is null
-            where o.attendance_id = p.attendance_id and p.part in ('minimum', 'correction')
-              and d.deducted_at <= p.released_at) as "taxableBefore",
-         (select coalesce(sum(case when k.difference < 0 then k.difference else k.collected + k.written_off end
-                              - k.share_difference), 0)::int
-            from tax_corrections k
-           where k.wage_part_id = p.id) as corrected,
-         ${taxColumnPeriodsSql(sql`p.worker_id`, sql`w.corporation_id`)} as "columnPeriods"`;
 
 const joins = sql`
       join wages w on w.attendance_id = p.attendance_id
@@ -85,8 +67,43 @@ export const writtenOffOverpaymentSql = (attendanceId: RawBuilder<unknown>) => s
 
 /** SQL: the withdrawable states as literals, so that partial indexes on them can be used. */
 export const withdrawableStatesSql = sql`(${sql.join(withdrawableWageStates.map((state) => sql.lit(state)))})`;
+
+/**
+ * SQL: the pay day before which a part `p` cannot be withdrawn; null where it can. The limits of an unproven corporation
+ * no longer hold back a wage once the corporation is proven. (Rule 8.6)
+ */
+export const waitsUntilSql = sql<string | null>`
+         case when p.waits_for = 'CONFIRMATION' then p.waits_until
+              when p.waits_for is not null then (
+                select p.waits_until
+                  from wages e
+                  join corporations c on c.id = e.corporation_id
+                 where e.attendance_id = p.attendance_id and c.proven_at is null) end`;
+
 export const isWagePartWithdrawableCondition = sql`p.state in ${withdrawableStatesSql}`;
 export const isPayingWagePartCondition = sql`p.part in (${sql.join(payingWagePartKinds)})`;
+
+const columns = sql`
+         p.id, p.attendance_id as "attendanceId", p.worker_id as "workerId",
+         w.corporation_id as "corporationId", p.part, p.state, p.amount, p.taxable, p.tax,
+         p.travel_allowance as "travelAllowance", p.tax_year as "taxYear",
+         p.tax_column as "taxColumn", p.is_tax_provisional as "isTaxProvisional", p.tax_version_id as "taxVersionId",
+         p.tax_revision as "taxRevision", p.minimum_version_id as "minimumVersionId",
+         p.hours_proposal_id as "hoursProposalId",
+         p.countersign_request_id as "countersignRequestId", f.name as "facilityName", w.work_day as "workDay",
+         ${waitsUntilSql} as "waitsUntil",
+         coalesce(q.taxable, 0) - (
+           -- A part that came after a share was paid back is on top of what was kept.
+           select coalesce(sum(d.taxable), 0)::int
+             from overpayments o
+             join overpayment_deductions d on d.overpayment_id = o.id and d.undone_at is null
+            where o.attendance_id = p.attendance_id and p.part in ('minimum', 'correction')
+              and d.deducted_at <= p.released_at) as "taxableBefore",
+         (select coalesce(sum(case when k.difference < 0 then k.difference else k.collected + k.written_off end
+                              - k.share_difference), 0)::int
+            from tax_corrections k
+           where k.wage_part_id = p.id) as corrected,
+         ${taxColumnPeriodsSql(sql`p.worker_id`, sql`w.corporation_id`)} as "columnPeriods"`;
 
 /** A worker's unpaid parts that are pay and not at the bank. */
 export async function unpaidParts(db: QueryExecutor, workerId: string): Promise<WagePartTaxRow[]> {

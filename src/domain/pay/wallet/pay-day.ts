@@ -1,4 +1,11 @@
-import { addDays, instantAtJst, isJstDay, weekdayOf, type JstDay } from '#platform/base/jst.ts';
+import {
+  addDays,
+  firstOfMonth,
+  instantAtJst,
+  isJstDay,
+  weekdayOf,
+  type JstDay,
+} from '#platform/base/jst.ts';
 import { isPublicHoliday } from '#platform/base/public-holidays.ts';
 import { MissingStatutoryTableError } from '../wage/statutory.ts';
 
@@ -62,10 +69,6 @@ export function businessDayOnOrBefore(day: JstDay): JstDay {
 export function nextBusinessDay(day: JstDay): JstDay {
   const next = addDays(day, 1);
   return isBankHoliday(next) ? nextBusinessDay(next) : next;
-}
-
-function firstOfMonth(day: JstDay): JstDay {
-  return `${day.slice(0, 7)}-01`;
 }
 
 // The 1st plus 31 days always lands in the next month.

@@ -6,7 +6,7 @@ import { workerBankSummaryOf, workerTransferView, type TransferViewFacts } from 
 
 const instant: PayoutRoute = { kind: 'instant' };
 const file: PayoutRoute = { kind: 'bank_file', cutOff: '12:00', bankCloses: '15:00' };
-const money = { balance: 12_421, withdrawing: 0, reviewing: 0 };
+const money = { balance: 12_421, waiting: 0, withdrawing: 0, reviewing: 0 };
 
 test.each<[string, PayoutRoute, string, string, string]>([
   ['an instant bank has it today', instant, '2026-11-24', '18:00', '本日 18:10ごろ'],
@@ -19,6 +19,7 @@ test.each<[string, PayoutRoute, string, string, string]>([
   const now = instantAtJst(day, time);
   const { nextTransfer } = workerBankSummaryOf({
     money,
+    waitingWages: [],
     settlement: 0,
     account: undefined,
     isTaxProvisional: false,
@@ -50,6 +51,8 @@ test.each<[TransferViewFacts['state'], string]>([
     bankName: 'みずほ',
     numberSuffix: '003',
     isTaxProvisional: false,
+    holdReason: null,
+    heldUntil: null,
   };
   expect(workerTransferView(row).message).toBe(message);
 });

@@ -1,9 +1,21 @@
-import { formatDay, formatDayWithWeekday, jstDay, jstTime, addDays } from '#platform/base/jst.ts';
+import {
+  formatDay,
+  formatDayWithWeekday,
+  jstDay,
+  jstTime,
+  addDays,
+  type JstDay,
+} from '#platform/base/jst.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import type { WorkerBankAccount, WorkerBankSummary, WorkerBankTransfer } from '#gen/types.ts';
 
 import { bankFullName, branchFullName } from './bank-title.ts';
-import { transferFailureAdvice, automaticTransferStopsSentence, payMessages } from '../messages.ts';
+import {
+  transferFailureAdvice,
+  automaticTransferStopsSentence,
+  payMessages,
+  wageWaitSentences,
+} from '../messages.ts';
 import {
   earlyPayoutFeeYen,
   transferBreakdownOf,
@@ -12,6 +24,7 @@ import {
   type BankAccountState,
   type TransferKind,
   type TransferState,
+  type WageWaitReason,
 } from '../rules.ts';
 import { nextPayoutTimes, type PayoutTimes, type PayoutRoute } from './payout-schedule.ts';
 
@@ -25,10 +38,22 @@ type WalletAccount = {
   invalidReason: string | null;
 };
 
-type Money = { balance: number; withdrawing: number; reviewing: number };
+type Money = { balance: number; waiting: number; withdrawing: number; reviewing: number };
+
+export type WaitingWageFacts = {
+  attendanceId: string;
+  facilityName: string;
+  workDay: JstDay;
+  /** Yen after tax. */
+  amount: number;
+  payDay: JstDay;
+  reason: WageWaitReason;
+};
 
 type Wallet = {
   money: Money;
+  /** The wages of which `money.waiting` consists. */
+  waitingWages: readonly WaitingWageFacts[];
   /** Yen of agreed overpayments that a transfer requested now would deduct. */
   settlement: number;
   /** True if a part of the tax is provisional. */
@@ -40,13 +65,18 @@ type Wallet = {
 
 /** The worker's wallet, and the result of a transfer that is requested now. (Spec section 3) */
 export function workerBankSummaryOf(wallet: Wallet): WorkerBankSummary {
-  const { money, settlement, isTaxProvisional, account, port, now } = wallet;
+  const { money, waitingWages, settlement, isTaxProvisional, account, port, now } = wallet;
   const state = account?.state ?? null;
   const why = whyCannotRequestTransfer({ ...money, bankAccountState: state });
   const { fee, netAmount } = transferBreakdownOf(money.balance - settlement, 'EARLY');
   const payout = nextPayoutTimes(port, now);
   return {
     ...money,
+    waitingWages: waitingWages.map(({ attendanceId, reason, ...wage }) => ({
+      ...wage,
+      id: attendanceId,
+      reason: wageWaitSentences[reason],
+    })),
     bankAccount: account ? accountView(account) : null,
     errorMessage: errorOf(account, money.balance),
     nextTransfer: {
@@ -118,6 +148,10 @@ export type TransferViewFacts = {
   bankName: string;
   numberSuffix: string;
   isTaxProvisional: boolean;
+  /** The operators' reason for a hold in force; null without one. */
+  holdReason: string | null;
+  /** End of a hold that only one operator wants; null for one that two operators decided. */
+  heldUntil: Date | null;
 };
 
 /** The view of one transfer with its three steps: 受付, 銀行で処理中, 振込完了 (or 振込不能). */
@@ -145,6 +179,7 @@ export function workerTransferView(row: TransferViewFacts): WorkerBankTransfer {
     expectedAt,
     breakdown: { settlement, netAmount: amount - fee, fee },
     isTaxProvisional: row.isTaxProvisional,
+    hold: row.holdReason === null ? null : { reason: row.holdReason, until: row.heldUntil },
     timeline: [
       { label: '受付', at: requestedAt, done: true },
       { label: '銀行で処理中', at: submittedAt, done: submittedAt !== null },

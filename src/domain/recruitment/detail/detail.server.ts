@@ -134,6 +134,7 @@ function detailOf(
     state,
     isRecruitmentCompleted: remaining === 0,
     mode: row.mode,
+    payTiming: row.payTiming,
     contractMoment: moment,
     deadline: row.deadline,
     publishedAt: row.publishedAt,

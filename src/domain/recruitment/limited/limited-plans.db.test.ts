@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
+import { inBulkTransaction } from '#platform/server/database/bulk.build.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
 import { buildBulkData, crowdedTables } from '#testing/fixtures/bulk-data.ts';
@@ -42,18 +43,20 @@ beforeAll(async () => {
   }
   await buildBulkData({ url, jobIds, now });
   manager = await fixture.person({ corporationId, role: 'MANAGER' });
-  await sql`
-    insert into limited_recruitments (recruitment_id, facility_id, audience, until)
-    select id, facility_id, 'EXPERIENCED', ${now}::timestamptz + row_number() over () * interval '1 minute'
-      from recruitments where starts_at > ${now}
-  `.execute(db);
-  // Almost all invitations are sent: in any minute only a few wait.
-  await sql`
-    insert into invited_recruitments (worker_id, recruitment_id, told_at)
-    select w.id, l.recruitment_id, case when random() > 0.001 then ${now}::timestamptz end
-      from (select id, row_number() over () as n from workers) w
-      join (select recruitment_id, row_number() over () as n from limited_recruitments) l on l.n % 4000 = w.n % 4000
-  `.execute(db);
+  await inBulkTransaction(db, async (tx) => {
+    await sql`
+      insert into limited_recruitments (recruitment_id, facility_id, audience, until)
+      select id, facility_id, 'EXPERIENCED', ${now}::timestamptz + row_number() over () * interval '1 minute'
+        from recruitments where starts_at > ${now}
+    `.execute(tx);
+    // Almost all invitations are sent: in any minute only a few wait.
+    await sql`
+      insert into invited_recruitments (worker_id, recruitment_id, told_at)
+      select w.id, l.recruitment_id, case when random() > 0.001 then ${now}::timestamptz end
+        from (select id, row_number() over () as n from workers) w
+        join (select recruitment_id, row_number() over () as n from limited_recruitments) l on l.n % 4000 = w.n % 4000
+    `.execute(tx);
+  });
   await sql`analyze limited_recruitments, invited_recruitments`.execute(db);
 });
 afterAll(() => fixture.close());

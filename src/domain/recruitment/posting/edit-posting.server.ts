@@ -1,8 +1,12 @@
+import { jstDay } from '#platform/base/jst.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
+import type { Yen } from '#platform/base/yen.ts';
+import { feeRulesOfFacilities } from '#domain/billing/fees/fee-rules.queries.server.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+import { withinExposureLimit } from '#domain/trust/exposure.server.ts';
 
 import { recruitmentRefusal } from '../messages.ts';
 import { lastPostingLimitEnd } from '../publishing/limit-rules.ts';
@@ -21,6 +25,7 @@ import {
   lockPosting,
   writePostingTerms,
 } from './postings.queries.server.ts';
+import { shiftCostOf, sumOfSeatCosts, type FeeGrounds } from './shift-cost.ts';
 import { postingTermChangesOf, writePostingTermChanges } from './term-changes.ts';
 
 type Args = {
@@ -36,7 +41,8 @@ type Args = {
 /**
  * Changes the terms of one posting. Existing contracts do not change. Applicants who wait for an answer are notified of
  * better pay. EDIT_WORSENS refuses worse terms after the first application, POSTING_REPLACED a change of terms that
- * were changed since the person opened them. Refusals: NOT_FOUND, and those of `whyCannotEdit` and `checkPosting`.
+ * were changed since the person opened them. More seats, better pay and a later deadline need room below the
+ * corporation's limit. Refusals: NOT_FOUND, and those of `whyCannotEdit`, `checkPosting` and `withinExposureLimit`.
  */
 export async function editPosting(db: Db, { idempotencyKey: key, ...args }: Args): Promise<void> {
   const { scope, id, version, terms, now } = args;
@@ -47,12 +53,23 @@ export async function editPosting(db: Db, { idempotencyKey: key, ...args }: Args
     input: { id, version, terms },
     now,
   };
-  await inTransaction(db, (tx) => withIdempotencyKey(tx, call, () => edit(tx, args)));
+  const { corporationId } = scope;
+  await inTransaction(db, (tx) =>
+    withIdempotencyKey(tx, call, () =>
+      // The limit is locked before the posting, in the order of all commands that lock both.
+      withinExposureLimit(tx, { corporationId, now }, async () => ({
+        added: await edit(tx, args),
+        result: undefined,
+      })),
+    ),
+  );
 }
 
-async function edit(tx: Tx, { scope, id, version, terms, now }: Args): Promise<void> {
+/** Changes the posting; returns the yen that the change adds to the exposure of the corporation. */
+async function edit(tx: Tx, { scope, id, version, terms, now }: Args): Promise<Yen> {
   const stored = await lockPosting(tx, scope, id);
-  const { jobId, facilityId, mode, seatsTaken, isPaused, isClosed, ...before } = stored;
+  const { jobId, facilityId, mode, publishedAt, seatsTaken, isPaused, isClosed, ...before } =
+    stored;
   const reason = whyCannotEdit({
     before,
     after: terms,
@@ -75,4 +92,14 @@ async function edit(tx: Tx, { scope, id, version, terms, now }: Args): Promise<v
     { ...change, actor, reason: writePostingTermChanges(postingTermChangesOf(before, terms)) },
   ]);
   await notifyApplicantsOfPayRise(tx, { id, before, after: terms, now });
+  const feeRules = (await feeRulesOfFacilities(tx, [facilityId])).get(facilityId) ?? [];
+  const grounds = { feeRules, postedOn: jstDay(publishedAt) };
+  const wasOpen = before.deadline > now;
+  return (
+    seatCostOf(terms, terms.capacity - seatsTaken, grounds) -
+    seatCostOf(before, wasOpen ? before.capacity - seatsTaken : 0, grounds)
+  );
 }
+
+const seatCostOf = (terms: PostingTerms, seats: number, grounds: FeeGrounds): Yen =>
+  sumOfSeatCosts([{ cost: shiftCostOf(terms, grounds), seats }]).total;

@@ -25,9 +25,10 @@ const { id: templateId } = await buildJob(app.db, { now, facilityId: own.facilit
 
 const asking = `query ($facilityId: ID!) { postingGrounds(facilityId: $facilityId) {
   standing { corporation termsVersion declaredOn hasContact facility }
-  agreements { startsOn endsOn dailyMinutes } minimumWages { from hourly } } }`;
+  agreements { startsOn endsOn dailyMinutes } minimumWages { from hourly }
+  feeRules { fromDay scope workerKind basisPoints yenPerHour minimumFee maximumFee } } }`;
 const checking = `mutation ($input: PostShiftsInput!) { checkShifts(input: $input) { total shifts {
-  line day cost { total } refusal { code message } } } }`;
+  line day cost { advance fee feeTaxPercent total } refusal { code message } } } }`;
 
 const groundsFor = (facilityId: string) =>
   ask('facility', asking, { facilityId }, manager).then(({ data }) => data?.['postingGrounds']);
@@ -98,7 +99,12 @@ async function compare(seed: number): Promise<string[]> {
     judged.map(({ line, day, cost, refusal }) => ({
       line,
       day,
-      cost: cost && { total: cost.total },
+      cost: cost && {
+        advance: cost.advance,
+        fee: cost.fee,
+        feeTaxPercent: cost.feeTaxPercent,
+        total: cost.total,
+      },
       refusal: refusal && { code: refusal.code, message: refusal.message },
     })),
   ).toEqual(seen);

@@ -3,19 +3,24 @@ import { sql } from 'kysely';
 import { commonRefusal } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { PostingGrounds } from '#gen/types.ts';
+import { feeRulesOfFacilities } from '#domain/billing/fees/fee-rules.queries.server.ts';
 import {
   overtimeAgreementSpansColumn,
   employerPostingFactsColumn,
 } from '#domain/corporation/standing.queries.server.ts';
+import { payTimingOfNewPosting } from '#domain/pay/early-payout/pay-timing.ts';
 import { minimumWagesOfPrefecture } from '#domain/reference/statutory/minimum-wage-table.ts';
 import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-type Row = Omit<PostingGrounds, '__typename' | 'minimumWages'> & { prefectureCode: string };
+type Row = Omit<PostingGrounds, '__typename' | 'feeRules' | 'minimumWages' | 'payTiming'> & {
+  prefectureCode: string;
+  isCorporationProven: boolean;
+};
 
 /**
- * Returns the facts that, together with a shift's terms, decide whether the facility can post the shift. Refusals:
- * NOT_FOUND.
+ * Returns the facts that, together with a shift's terms, decide whether the facility can post the shift, and what it
+ * costs. Refusals: NOT_FOUND.
  */
 export async function readPostingGrounds(
   db: QueryExecutor,
@@ -26,7 +31,7 @@ export async function readPostingGrounds(
   const { rows } = await sql<Row>`
     /* recruitment.readPostingGrounds */
     select f.prefecture_code as "prefectureCode", ${employerPostingFactsColumn} as standing,
-           ${overtimeAgreementSpansColumn} as agreements
+           ${overtimeAgreementSpansColumn} as agreements, c.proven_at is not null as "isCorporationProven"
       from facilities f
       join corporations c on c.id = f.corporation_id
      where f.id = ${facilityId} and f.corporation_id = ${corporationId}
@@ -34,10 +39,12 @@ export async function readPostingGrounds(
   `.execute(db);
   const [row] = rows;
   if (!row) throw commonRefusal('NOT_FOUND');
-  const { prefectureCode, ...grounds } = row;
+  const { prefectureCode, isCorporationProven, ...grounds } = row;
   const minimumWages = minimumWagesOfPrefecture(tables, prefectureCode).map(({ from, hourly }) => ({
     from,
     hourly,
   }));
-  return { ...grounds, minimumWages };
+  const payTiming = payTimingOfNewPosting(isCorporationProven);
+  const feeRules = (await feeRulesOfFacilities(db, [facilityId])).get(facilityId) ?? [];
+  return { ...grounds, feeRules, minimumWages, payTiming };
 }

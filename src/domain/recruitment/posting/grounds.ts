@@ -1,29 +1,39 @@
-import type { JstDay } from '#platform/base/jst.ts';
+import { jstDay, type JstDay } from '#platform/base/jst.ts';
 import type { Refusal } from '#platform/base/refusal.ts';
 import type { Yen } from '#platform/base/yen.ts';
+import type { FeeRule } from '#domain/billing/fees/fee-rules.ts';
 
 import { publishRefusalForPosting, type PublishingGrounds } from '../publishing/verdict.ts';
 import { shiftDraftsOf, type ShiftDraft, type PostingLine } from './lines.ts';
 import { shiftCostOf, type ShiftCost } from './shift-cost.ts';
 
+/** The facts that decide whether a posting can be published, and what it costs. */
+export type PostingGrounds = PublishingGrounds & {
+  feeRules: readonly FeeRule[];
+  /** Refuses every posting of the template; null on a page, which learns it from the server. */
+  templateRefusal: Refusal | null;
+};
+
 /** The answer of `postingGrounds`. */
-export type PostingGroundsAnswer = Pick<PublishingGrounds, 'agreements' | 'standing'> & {
+export type PostingGroundsAnswer = Pick<PostingGrounds, 'agreements' | 'feeRules' | 'standing'> & {
   minimumWages: readonly { from: JstDay; hourly: Yen }[];
 };
 
 /** Placeholder: the answer has the wages of one prefecture without its code. */
 const prefectureCode = '00';
 
-/** Returns the facts that decide whether shifts of a template can be posted, from the answers of the API. */
+/** Returns the facts that decide whether shifts of a template can be posted, and their cost, from the API's answers. */
 export function postingGroundsOf(
-  { standing, agreements, minimumWages }: PostingGroundsAnswer,
+  { standing, agreements, feeRules, minimumWages }: PostingGroundsAnswer,
   licenseGroups: number[][],
-): PublishingGrounds {
+): PostingGrounds {
   const prefectures = minimumWages.map((wage) => ({ ...wage, code: prefectureCode }));
   return {
     standing,
     agreements,
+    feeRules,
     licenseGroups,
+    templateRefusal: null,
     prefectureCode,
     minimumWages: [{ year: 0, prefectures }],
   };
@@ -35,20 +45,22 @@ export type CheckedShiftDraft = ShiftDraft & {
   cost: ShiftCost | null;
 };
 
-type Grounds = ReadonlyMap<string, PublishingGrounds>;
+type Grounds = ReadonlyMap<string, PostingGrounds>;
 
 /** Returns the verdict on one shift by the grounds of its template. */
 export function checkPostingCell(cell: ShiftDraft, grounds: Grounds, now: Date): CheckedShiftDraft {
   const own = grounds.get(cell.templateId);
   if (!own) throw new RangeError(`no grounds of template ${cell.templateId}`);
-  const refusal = publishRefusalForPosting(cell.terms, own, now);
+  const refusal = own.templateRefusal ?? publishRefusalForPosting(cell.terms, own, now);
   // The cost of hours that no rule permits cannot be computed.
-  return { ...cell, refusal, cost: refusal ? null : shiftCostOf(cell.terms) };
+  if (refusal) return { ...cell, refusal, cost: null };
+  const { feeRules } = own;
+  return { ...cell, refusal, cost: shiftCostOf(cell.terms, { feeRules, postedOn: jstDay(now) }) };
 }
 
 type JudgeArgs = {
   lines: readonly PostingLine[];
-  /** The facts for publishing, by template. */
+  /** The facts for publishing and cost, by template. */
   grounds: Grounds;
   now: Date;
 };

@@ -1,8 +1,10 @@
-import { addMinutes } from '#platform/base/jst.ts';
+import { addMinutes, jstDay } from '#platform/base/jst.ts';
 import { commonRefusal } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
+import { feeRulesOfFacilities } from '#domain/billing/fees/fee-rules.queries.server.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
 import { currentJobTemplatesById } from '#domain/corporation/template.queries.server.ts';
+import { refusalOfTemplateTexts } from '#domain/corporation/template-refusal.ts';
 import { mapInOrder } from '#platform/base/in-order.ts';
 import {
   inTransaction,
@@ -12,14 +14,14 @@ import {
 } from '#platform/server/database/db.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 import { mapYielding } from '#platform/server/threads/map-yielding.server.ts';
+import { withinExposureLimit } from '#domain/trust/exposure.server.ts';
 
 import { offerFactsOfJobs } from '../publishing/offer.queries.server.ts';
 import { publishRecruitments, type NewPosting } from '../publishing/publish.server.ts';
-import type { PublishingGrounds } from '../publishing/verdict.ts';
 import { insertBatch } from './batches.queries.server.ts';
-import { checkPostingCell } from './grounds.ts';
+import { checkPostingCell, type PostingGrounds } from './grounds.ts';
 import { shiftDraftsOf, type ShiftDraft, type PostingLine } from './lines.ts';
-import type { ShiftCost } from './shift-cost.ts';
+import { shiftCostOf, sumOfSeatCosts, type ShiftCost } from './shift-cost.ts';
 
 /** Minutes within which a batch of postings can be taken back, while nobody has applied to any of them. */
 export const postingUndoMinutes = 10;
@@ -42,7 +44,7 @@ type CheckedShift = {
 export async function checkShifts(
   db: QueryExecutor,
   { scope, lines, now }: Args,
-): Promise<{ shifts: CheckedShift[]; total: number }> {
+): Promise<{ shifts: CheckedShift[] } & ReturnType<typeof sumOfSeatCosts>> {
   const cells = shiftDraftsOf(lines);
   const templateIds = [...new Set(cells.map(({ templateId }) => templateId))];
   const grounds = await publishingGroundsOfTemplates(db, scope, templateIds);
@@ -53,28 +55,36 @@ export async function checkShifts(
     const shown = refusal && { code: refusal.code, message: refusal.message };
     return { line, day, cost, capacity, refusal: shown };
   });
-  const total = shifts.reduce((sum, one) => sum + (one.cost?.total ?? 0) * one.capacity, 0);
-  return { shifts, total };
+  const costs = shifts.flatMap(({ cost, capacity: seats }) => (cost ? [{ cost, seats }] : []));
+  return { shifts, ...sumOfSeatCosts(costs) };
 }
 
-/** Returns the facts that decide whether shifts can be posted, by template; none for templates outside the scope. */
+/**
+ * Returns the facts that decide whether shifts can be posted and what they cost, by template; none for templates
+ * outside the scope.
+ */
 export async function publishingGroundsOfTemplates(
   db: QueryExecutor,
   scope: FacilityScope,
   templateIds: readonly string[],
-): Promise<Map<string, PublishingGrounds>> {
+): Promise<Map<string, PostingGrounds>> {
   const templates = await currentJobTemplatesById(db, scope, templateIds);
   const offers = await offerFactsOfJobs(
     db,
     [...templates.values()].map(({ jobId }) => jobId),
   );
+  const facilityIds = [...new Set([...templates.values()].map(({ facilityId }) => facilityId))];
+  const rules = await feeRulesOfFacilities(db, facilityIds);
   return new Map(
-    [...templates].flatMap(([templateId, { jobId }]) => {
+    [...templates].flatMap(([templateId, template]) => {
+      const { jobId, facilityId } = template;
       const offer = offers.get(jobId);
-      if (!offer) return [];
+      const feeRules = rules.get(facilityId);
+      if (!offer || !feeRules) return [];
       const { agreements, licenseGroups, minimumWages, prefectureCode, standing } = offer;
-      const grounds = { agreements, licenseGroups, minimumWages, prefectureCode, standing };
-      return [[templateId, grounds] as const];
+      const facts = { agreements, licenseGroups, minimumWages, prefectureCode, standing };
+      const templateRefusal = refusalOfTemplateTexts(template);
+      return [[templateId, { ...facts, feeRules, templateRefusal }] as const];
     }),
   );
 }
@@ -85,8 +95,8 @@ export type PostedShifts = { batchId: string; recruitmentIds: string[]; undoUnti
 
 /**
  * Posts every shift of the lines, or none of them; a repeated idempotency key returns the first result. Templates
- * outside the scope are not found. The first shift that cannot be published refuses all. Refusals: NOT_FOUND, and those
- * of `shiftDraftsOf` and `publishRecruitments`.
+ * outside the scope are not found. The first shift that cannot be published refuses all. Refusals: those of
+ * `shiftDraftsOf` and `publishShiftDrafts`.
  */
 export async function postShifts(
   db: Db,
@@ -108,28 +118,43 @@ export async function postShifts(
 }
 
 /**
- * Publishes every cell, or none of them; storing them as one batch is up to the caller. Refusals: NOT_FOUND, and those
- * of `publishRecruitments`.
+ * Publishes every cell, or none of them; storing them as one batch is up to the caller. Refusals: NOT_FOUND,
+ * TEMPLATE_TEXT_FORBIDDEN, and those of `publishRecruitments` and `withinExposureLimit`.
  */
 export async function publishShiftDrafts(
   tx: Tx,
   { scope, cells, now }: CellArgs,
 ): Promise<string[]> {
+  const { corporationId } = scope;
   const postings = await postingsOf(tx, scope, cells);
   const byFacility = Map.groupBy(postings, ({ facilityId }) => facilityId);
-  const published = await mapInOrder(byFacility, ([facilityId, group]) =>
-    publishRecruitments(tx, {
-      postings: group.map(({ posting }) => posting),
-      actor: facilityActor(scope, facilityId),
-      now,
-    }),
-  );
-  return published.flat().map(({ id }) => id);
+  const rules = await feeRulesOfFacilities(tx, [...byFacility.keys()]);
+  const postedOn = jstDay(now);
+  return withinExposureLimit(tx, { corporationId, now }, async () => {
+    const published = await mapInOrder(byFacility, ([facilityId, group]) =>
+      publishRecruitments(tx, {
+        postings: group.map(({ posting }) => posting),
+        actor: facilityActor(scope, facilityId),
+        now,
+      }),
+    );
+    const costs = postings.map(({ facilityId, cell: { terms } }) => ({
+      cost: shiftCostOf(terms, { feeRules: rules.get(facilityId) ?? [], postedOn }),
+      seats: terms.capacity,
+    }));
+    return {
+      added: sumOfSeatCosts(costs).total,
+      result: published.flat().map(({ id }) => id),
+    };
+  });
 }
 
 type Resolved = { cell: ShiftDraft; facilityId: string; posting: NewPosting };
 
-/** Returns the cells with the current versions of their templates. Refusals: NOT_FOUND. */
+/**
+ * Returns the cells with the current versions of their templates. Refusals: NOT_FOUND, and those of
+ * `refusalOfTemplateTexts`.
+ */
 async function postingsOf(
   db: QueryExecutor,
   scope: FacilityScope,
@@ -137,6 +162,8 @@ async function postingsOf(
 ): Promise<Resolved[]> {
   const ids = [...new Set(cells.map(({ templateId }) => templateId))];
   const templates = await currentJobTemplatesById(db, scope, ids);
+  const refused = [...templates.values()].map(refusalOfTemplateTexts).find((one) => one !== null);
+  if (refused) throw refused;
   return cells.map((cell) => {
     const template = templates.get(cell.templateId);
     if (!template) throw commonRefusal('NOT_FOUND');

@@ -42,8 +42,10 @@ const line = (change: Partial<PostingLine> = {}): PostingLine => ({
 });
 
 const posting = `mutation ($input: PostShiftsInput!) { postShifts(input: $input) { batchId recruitmentIds undoUntil } }`;
-const checking = `mutation ($input: PostShiftsInput!) { checkShifts(input: $input) { total shifts {
-  line day capacity cost { base overtimePremium nightPremium bonus travelAllowance total } refusal { code message } } } }`;
+const checking = `mutation ($input: PostShiftsInput!) { checkShifts(input: $input) { advance fee feeTax total shifts {
+  line day capacity
+  cost { base overtimePremium nightPremium bonus travelAllowance advance fee feeTaxPercent total }
+  refusal { code message } } } }`;
 const undoing = `mutation ($id: ID!) { undoPostings(input: { id: $id }) { success } }`;
 const closing = `mutation ($id: ID!) { closePosting(input: { id: $id }) { success } }`;
 const week = `query ($day: Date!) { postingsOfWeek(day: $day) { postings { id state capacity seatsTaken } cursor } }`;
@@ -73,6 +75,9 @@ test('a check names each refused shift, and what the others cost', async () => {
     nightPremium: expect.any(Number),
     bonus: 1_000,
     travelAllowance: 500,
+    advance: expect.any(Number),
+    fee: expect.any(Number),
+    feeTaxPercent: 10,
     total: expect.any(Number),
   };
   expect(data?.['checkShifts'].shifts).toEqual([
@@ -86,16 +91,21 @@ test('a check names each refused shift, and what the others cost', async () => {
       refusal: { code: 'WAGE_BELOW_MINIMUM', message: expect.stringContaining('1,280円') },
     },
   ]);
-  expect(data?.['checkShifts'].total).toBe(data?.['checkShifts'].shifts[0].cost.total * 4);
+  const checked = data?.['checkShifts'];
+  const { cost: one } = checked.shifts[0];
+  expect(one.fee).toBe(Math.floor((one.advance - 500) / 5));
+  const [advance, fee] = [one.advance * 4, one.fee * 4];
+  const feeTax = Math.floor(fee / 10);
+  expect(checked).toMatchObject({ advance, fee, feeTax, total: advance + fee + feeTax });
   expect(await countAll()).toEqual(before);
 });
 
-test('the cost that checkShifts shows of 20 shifts is what each then adds to what the employer owes', async () => {
+test('the advance that checkShifts shows of 20 shifts is what each then adds to what the employer owes', async () => {
   const sample = fc.sample(postableLineArbitrary(templateId), { numRuns: 20, seed: 14 });
   const lines = sample.map((one) => ({ ...one, capacity: 1 }));
   const checked = await ask('facility', checking, { input: { lines } }, manager);
   const costs: number[] = checked.data?.['checkShifts'].shifts.map(
-    ({ cost }: { cost: { total: number } }) => cost.total,
+    ({ cost }: { cost: { advance: number } }) => cost.advance,
   );
   const posted = await post(lines);
   const ids: string[] = posted.data?.['postShifts'].recruitmentIds;
@@ -107,7 +117,7 @@ test('the cost that checkShifts shows of 20 shifts is what each then adds to wha
   });
   expect(owed).toHaveLength(20);
   expect(owed).toEqual(costs);
-  expect(await owedFor(null)).toBe(checked.data?.['checkShifts'].total);
+  expect(await owedFor(null)).toBe(checked.data?.['checkShifts'].advance);
 });
 
 /** Returns the yen that the corporation owes for one shift, or for everything that it has posted. */
@@ -123,6 +133,29 @@ async function owedFor(attendanceId: string | null): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(owed);
 }
+
+test('a template from before the rule with a phone number in it posts nothing until it is edited', async () => {
+  const before = await countAll();
+  const facilityId = own.facilityId;
+  const text = { title: '夜勤', description: '前日までに080-1234-5678へお電話ください。' };
+  const { id } = await buildJob(app.db, { now, facilityId, ...text });
+  const lines = [line(), line({ templateId: id, days: ['2026-12-12'] })];
+  const { data } = await ask('facility', checking, { input: { lines } }, manager);
+  expect(data?.['checkShifts'].shifts).toMatchObject([
+    { line: 0, refusal: null },
+    { line: 0, refusal: null },
+    {
+      line: 1,
+      cost: null,
+      refusal: {
+        code: 'TEMPLATE_TEXT_FORBIDDEN',
+        message: expect.stringMatching(/「夜勤」.*連絡先は、求人に書けません/),
+      },
+    },
+  ]);
+  expect(refusalCodeOf(await post(lines))).toBe('TEMPLATE_TEXT_FORBIDDEN');
+  expect(await countAll()).toEqual(before);
+});
 
 test('one refused shift refuses all of them, and a repeated key posts nothing again', async () => {
   const before = await countAll();

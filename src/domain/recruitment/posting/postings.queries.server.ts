@@ -33,6 +33,7 @@ export type WeekPostingRow = {
   capacity: number;
   seatsTaken: number;
   deadline: Date;
+  publishedAt: Date;
   mode: 'INSTANT' | 'SCREENING';
   state: 'OPEN' | 'PAUSED' | 'FULL' | 'EXPIRED' | 'CLOSED';
   version: string;
@@ -66,7 +67,8 @@ export async function postingRowsOfWeek(
            coalesce(j.template_id, j.id) as "templateId", j.title, r.starts_at as "startsAt",
            r.ends_at as "endsAt", r.break_minutes as "breakMinutes", r.hourly_wage as "hourlyWage",
            r.travel_allowance as "travelAllowance", r.bonus, r.capacity,
-           r.seats_taken as "seatsTaken", r.deadline, r.mode,
+           r.seats_taken as "seatsTaken", r.deadline,
+           r.published_at as "publishedAt", r.mode,
            case when r.closed_at is not null then 'CLOSED'
                 when r.seats_taken >= r.capacity then 'FULL'
                 when r.deadline <= ${now} then 'EXPIRED'
@@ -107,6 +109,7 @@ type StoredPosting = PostingTerms & {
   jobId: string;
   facilityId: string;
   mode: 'INSTANT' | 'SCREENING';
+  publishedAt: Date;
   seatsTaken: number;
   isPaused: boolean;
   isClosed: boolean;
@@ -126,7 +129,7 @@ export async function lockPosting(
     select r.job_id as "jobId", r.facility_id as "facilityId", r.mode, r.starts_at as "startsAt",
            r.ends_at as "endsAt", r.break_minutes as "breakMinutes",
            r.hourly_wage as "hourlyWage", r.travel_allowance as "travelAllowance", r.bonus,
-           r.capacity, r.deadline, r.seats_taken as "seatsTaken",
+           r.capacity, r.deadline, r.published_at as "publishedAt", r.seats_taken as "seatsTaken",
            r.paused_at is not null as "isPaused", r.closed_at is not null as "isClosed"
       from recruitments r
       join facilities f on f.id = r.facility_id

@@ -24,7 +24,7 @@ export const jobOfferColumns = sql`
   f.prefecture_code as "prefectureCode", f.city_code as "cityCode",
   l.name || m.name || f.town as "publicAddress", f.feature_ids as "featureIds",
   f.average_nursing_care_level as "careLevel", f.image_keys as "facilityImageKeys", f.rating, f.rating_count as "ratingCount",
-  ${employerPostingFactsColumn} as standing, ${overtimeAgreementSpansColumn} as agreements,
+  ${employerPostingFactsColumn} as standing, c.proven_at is not null as "isCorporationProven", ${overtimeAgreementSpansColumn} as agreements,
   array(select fs.station_code from facility_stations fs where fs.facility_id = f.id
          order by fs.walk_minutes, fs.station_code) as "stationCodes",
   array(select st.name from facility_stations fs join stations st on st.code = fs.station_code
@@ -45,7 +45,7 @@ export const postingColumns = sql`
   r.id, r.mode, r.starts_at as "startsAt", r.ends_at as "endsAt",
   r.break_minutes as "breakMinutes", r.hourly_wage as "hourlyWage",
   r.travel_allowance as "travelAllowance", r.bonus, r.capacity, r.seats_taken as "seatsTaken",
-  r.deadline, r.published_at as "publishedAt",
+  r.deadline, r.published_at as "publishedAt", r.pay_timing as "payTiming",
   exists (select from urgent_calls u where u.recruitment_id = r.id) as "isUrgent"`;
 
 /** Returns the offers of these jobs by job id; unknown jobs are missing. */

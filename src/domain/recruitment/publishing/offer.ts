@@ -3,7 +3,7 @@ import type { Yen } from '#platform/base/yen.ts';
 import type { OvertimeAgreementPeriod } from '#domain/corporation/agreements/agreement-rules.ts';
 import type { InstantHireConditionsWithNames } from '#domain/corporation/choices/instant-rules.ts';
 import type { EmployerPostingFacts } from '#domain/corporation/standing-rules.ts';
-import type { Recruitment, RecruitmentMode } from '#gen/types.ts';
+import type { PayTiming, Recruitment, RecruitmentMode } from '#gen/types.ts';
 import {
   offeredPayOfPosting,
   plannedHoursOf,
@@ -20,7 +20,7 @@ import {
   stationLabel,
   travelAllowanceLabel,
 } from '../labels.ts';
-import { licenseGroupMasks, idMaskOf, type IdMask } from '../masks.ts';
+import { licenseGroupMasks, idMaskOf, withPayTimingBit, type IdMask } from '../masks.ts';
 import { minimumWageOfShift } from './minimum-wage.ts';
 import type { PostingTerms } from '../rules.ts';
 import { recommendationScoreOf } from './score.ts';
@@ -56,6 +56,8 @@ export type JobOfferFacts = {
   /** The 36協定 filings of the facility. */
   agreements: readonly OvertimeAgreementPeriod[];
   standing: EmployerPostingFacts;
+  /** True if the corporation is proven, so that new postings promise 「すぐ払い」. (Rule 8.6) */
+  isCorporationProven: boolean;
   facilityImageKeys: string[];
   rating: number | null;
   ratingCount: number;
@@ -73,6 +75,7 @@ export type PostingRecord = PostingTerms & {
   seatsTaken: number;
   /** True when a person of the facility marked the posting as 急募 (urgent). */
   isUrgent: boolean;
+  payTiming: PayTiming;
 };
 
 /** The stored list item; parts that depend on time, seats or viewer are added on read. */
@@ -90,11 +93,14 @@ export type StoredListItem = Omit<
   | 'homeMinutes'
   | 'clashes'
   | 'requirementLabel'
+  | 'payTiming'
   | 'jobDates'
   | 'invitation'
 > & {
   /** Missing where an older release stored the item. */
   requirementLabel?: string;
+  /** Missing where an older release stored the item. */
+  payTiming?: PayTiming;
   startsAt: string;
   endsAt: string;
   deadline: string;
@@ -200,10 +206,15 @@ export function openRecruitmentRowOf(
     licenseMask3,
     taskMask: idMaskOf(offer.taskIds),
     featureMask: idMaskOf(offer.featureIds),
-    benefitMask: idMaskOf(offer.benefitIds),
+    benefitMask: benefitMaskOf(posting, offer),
     remaining: posting.capacity - posting.seatsTaken,
     item: storedListItemOf(posting, offer),
   };
+}
+
+function benefitMaskOf({ payTiming }: PostingRecord, { benefitIds }: JobOfferFacts): IdMask {
+  const mask = idMaskOf(benefitIds);
+  return payTiming === 'PAY_DAY' ? withPayTimingBit(mask) : mask;
 }
 
 /** Returns the stored list item of a recruitment, open or not. */
@@ -226,6 +237,7 @@ export function storedListItemOf(posting: PostingRecord, offer: JobOfferFacts): 
     travelAllowanceLabel: travelAllowanceLabel(posting.travelAllowance),
     capacity: posting.capacity,
     mode: posting.mode,
+    payTiming: posting.payTiming,
     facility: {
       id: offer.facilityId,
       name: offer.facilityName,

@@ -17,14 +17,14 @@ export async function insertRecruitments(
       /* recruitment.insertRecruitments */
       insert into recruitments (
         id, job_id, facility_id, mode, starts_at, ends_at, break_minutes, hourly_wage, salary,
-        travel_allowance, bonus, capacity, deadline, published_at)
+        travel_allowance, bonus, capacity, deadline, published_at, pay_timing)
       select id, "jobId", "facilityId", mode, "startsAt", "endsAt", "breakMinutes", "hourlyWage",
-             salary, "travelAllowance", bonus, capacity, deadline, "publishedAt"
+             salary, "travelAllowance", bonus, capacity, deadline, "publishedAt", "payTiming"
         from json_to_recordset(${JSON.stringify(rows)}::json) as t (
                id uuid, "jobId" uuid, "facilityId" uuid, mode text, "startsAt" timestamptz,
                "endsAt" timestamptz, "breakMinutes" integer, "hourlyWage" integer, salary integer,
                "travelAllowance" integer, bonus integer, capacity integer, deadline timestamptz,
-               "publishedAt" timestamptz)
+               "publishedAt" timestamptz, "payTiming" text)
     `.execute(tx),
   );
 }

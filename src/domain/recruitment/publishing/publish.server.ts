@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 
 import { chunksOf, mapInOrder } from '#platform/base/in-order.ts';
 import { refusalThrownBy, commonRefusal } from '#platform/base/refusal.ts';
+import { payTimingOfNewPosting } from '#domain/pay/early-payout/pay-timing.ts';
 import type { RecruitmentMode } from '#gen/types.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
@@ -144,6 +145,7 @@ export function checkPosting(
     publishedAt,
     seatsTaken: 0,
     isUrgent: false,
+    payTiming: payTimingOfNewPosting(offer.isCorporationProven),
   };
   const refusal = publishRefusalForPosting(row, offer, publishedAt);
   if (refusal) throw refusal;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { noLicenseRequirementMask, idMaskOf } from '../masks.ts';
+import { noLicenseRequirementMask, idMaskOf, withPayTimingBit } from '../masks.ts';
 import { countFacets, type FacetRow } from './facets.ts';
 
 const row = (change: Partial<FacetRow>): FacetRow => ({
@@ -31,7 +31,14 @@ const lengths = [
 
 const counts = countFacets(
   [
-    row({ jobs: 3, tasks: idMaskOf([1, 2]), beginners: true, wageSteps: 1, careLevel: 25 }),
+    row({
+      jobs: 3,
+      tasks: idMaskOf([1, 2]),
+      benefits: withPayTimingBit(idMaskOf([4])),
+      beginners: true,
+      wageSteps: 1,
+      careLevel: 25,
+    }),
     row({
       jobs: 2,
       license1: idMaskOf([3, 10]),
@@ -70,6 +77,8 @@ test.each([
   ['beginners', counts.beginnersWelcome, 3],
   ['at once', counts.instantOnly, 2],
   ['a bonus', counts.withBonus, 1],
+  ['early payout', counts.earlyPayoutOnly, 3],
+  ['a benefit of jobs paid on the pay day', of(counts.benefits, '4'), 3],
   ['a length that no job has', of(counts.workingHours, '1'), 0],
   ['a length between the shortest and the longest of a job', of(counts.workingHours, '3'), 6],
   ['a length without an end', of(counts.workingHours, '5'), 1],

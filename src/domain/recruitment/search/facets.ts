@@ -1,6 +1,6 @@
 import type { FacetCount, RecruitmentFacets } from '#gen/types.ts';
 
-import { allLicensesMask, type IdMask } from '../masks.ts';
+import { allLicensesMask, hasPayTimingBit, type IdMask } from '../masks.ts';
 import { shiftKindBits } from '../shift-kind.ts';
 import { careLevelSteps, hourlyWageFilterStepsYen } from './filter-steps.ts';
 
@@ -59,6 +59,7 @@ export function countFacets(
     beginnersWelcome: total((row) => row.beginners),
     instantOnly: total((row) => row.instant),
     withBonus: total((row) => row.bonus),
+    earlyPayoutOnly: total((row) => !hasPayTimingBit(row.benefits)),
     workingHours: workingHours.map(({ id, minimumMinutes, maximumMinutes }) => ({
       id: String(id),
       count: total(

@@ -3,7 +3,13 @@ import { refuseFields } from '#platform/base/refusal.ts';
 import type { RecruitmentSearchInput, RecruitmentSort } from '#gen/types.ts';
 
 import { postgresMultirangeOf, type ShiftSpan } from './clashes.ts';
-import { heldLicensesMask, allLicensesMask, idMaskOf, type IdMask } from '../masks.ts';
+import {
+  heldLicensesMask,
+  allLicensesMask,
+  idMaskOf,
+  withPayTimingBit,
+  type IdMask,
+} from '../masks.ts';
 import { maxValuesPerFilter } from './filter-steps.ts';
 import {
   cityPlaceKey,
@@ -36,6 +42,7 @@ export type SearchFilterValues = {
   held: IdMask;
   tasks: IdMask;
   features: IdMask;
+  /** With the bit of `withPayTimingBit` for 「すぐ払い」 alone. */
   benefits: IdMask;
   /** Null for every kind of facility. */
   services: number[] | null;
@@ -169,7 +176,7 @@ function readFilters(
     held: readHeld(input, facts.myLicenseIds),
     tasks,
     features,
-    benefits,
+    benefits: input.earlyPayoutOnly ? withPayTimingBit(benefits) : benefits,
     services,
     bonus: input.withBonus ? 1 : 0,
     careLevel: readCareLevel(input.maximumCareLevel ?? null),

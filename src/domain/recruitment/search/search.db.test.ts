@@ -13,7 +13,7 @@ import {
   fetchSearchPage,
   type SearchOptions,
 } from '#testing/fixtures/search-call.ts';
-import { buildFacility, buildJob } from '#domain/corporation/build.ts';
+import { buildCorporation, buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '../build.ts';
 import { giveSeatBack, takeSeat } from '../publishing/seats.server.ts';
 
@@ -59,8 +59,10 @@ beforeAll(async () => {
     ],
     imageKeys: ['facilities/a.webp'],
   });
+  const unproven = await buildCorporation(db, { now, isProven: false });
   const osaka = await buildFacility(db, {
     now,
+    corporationId: unproven.id,
     name: 'なにわ苑',
     prefectureCode: '27',
     cityCode: '27127',
@@ -166,6 +168,13 @@ describe('filters', () => {
     ['heavier care', { maximumCareLevel: 4.2 }, ['夜', '日']],
     ['beginners', { beginnersWelcome: true }, ['夜']],
     ['at once', { instantOnly: true }, ['夜']],
+    ['early payout', { earlyPayoutOnly: true }, ['夜']],
+    ['early payout with a benefit', { earlyPayoutOnly: true, jobBenefitIds: ['4'] }, ['夜']],
+    [
+      'early payout with a benefit of the pay day',
+      { earlyPayoutOnly: true, jobBenefitIds: ['6'] },
+      [],
+    ],
     [
       'everything at once',
       {

@@ -145,7 +145,7 @@ with f as materialized (
          $5::uuid as after, $6::uuid as worker, $7::integer as total, $8::integer as shifts,
          $9::int4multirange as hours, $10::integer as salary, $11::integer as hourly_wage,
          $12::bigint as held, $13::bigint as tasks, $14::bigint as features,
-         $15::bigint as benefits, $16::integer[] as services, $17::integer as bonus,
+         $15::bigint & ~1::bigint as benefits, $15::bigint as benefits_compared, $16::integer[] as services, $17::integer as bonus,
          $18::integer as care_level, $19::boolean as beginners, $20::boolean as instant,
          $21::tstzmultirange as booked, $22::boolean as clashing,
          $23::uuid[] as hidden, cardinality($23::uuid[]) > 0 as hides,
@@ -210,7 +210,7 @@ function before(sort: RecruitmentSort): { key: number | string; id: string } {
  *
  * The condition is wrapped in `case`, for which the planner assumes that half of the rows match. For the bare
  * conditions it would estimate almost no matches, and sort a whole prefecture. Ranges cost as much as all other
- * conditions together, so they are compared only where the search has a range.
+ * conditions together: they are compared only where the search has one. Bit 0 of the benefits: `withPayTimingBit`.
  */
 export const filterCondition = `
        and case when p.shift_bit & f.shifts <> 0
@@ -222,7 +222,7 @@ export const filterCondition = `
                  and p.license_mask_3 & f.held <> 0
                  and p.task_mask & f.tasks = f.tasks
                  and p.feature_mask & f.features = f.features
-                 and p.benefit_mask & f.benefits = f.benefits
+                 and p.benefit_mask & f.benefits_compared = f.benefits
                  and (f.services is null or p.service_id = any (f.services))
                  and p.bonus >= f.bonus
                  and p.care_level <= f.care_level

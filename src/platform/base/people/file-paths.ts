@@ -24,3 +24,26 @@ export function facilityPrintoutPath(
 /** The address of the stamped file of a filed 36協定, for a person of its corporation or an operator. */
 export const agreementPaperPath = (side: StaffSide, paperId: string): string =>
   apiPaths[`${side}AgreementPaper`].replace(':paperId', paperId);
+
+type InvoicePaperAddress = {
+  invoiceId: string;
+  /** The facility whose part it is; without one the whole invoice. */
+  facilityId?: string | undefined;
+  format: 'PDF' | 'CSV';
+  /** The encoding of a CSV for older programs; UTF-8 without it. */
+  encoding?: typeof shiftJisParameter;
+};
+
+/** The value of `encoding` in the address of a CSV in Shift_JIS. */
+export const shiftJisParameter = 'shift_jis';
+
+/** The address of a stored paper of an invoice, for a person of its corporation or an operator. */
+export const invoicePaperPath = (
+  side: StaffSide,
+  { invoiceId, facilityId, format, encoding }: InvoicePaperAddress,
+): string => {
+  const file = apiPaths[`${side}InvoicePaper`]
+    .replace(':invoiceId', invoiceId)
+    .replace(':file', `${facilityId ?? 'invoice'}.${format.toLowerCase()}`);
+  return encoding === undefined ? file : `${file}?encoding=${encoding}`;
+};

@@ -13,6 +13,8 @@ const isMandatory = {
   review: false,
   posting: true,
   agreement: false,
+  exposure: true,
+  invoice: true,
   corporation: true,
   digest: false,
 } as const;

@@ -12,6 +12,15 @@ export const facilityPaths = pathWithChildren(staffStartPaths.facility.home, {
   corporation: pathWithChildren('/facility/corporation', {
     overview: pathWithChildren('/facility/corporation/overview'),
   }),
+  billing: pathWithChildren('/facility/billing', {
+    shifts: pathWithChildren('/facility/:facilityId/billing'),
+    invoices: pathWithChildren('/facility/billing/invoices', {
+      invoice: pathWithChildren('/facility/billing/invoices/:invoiceId', {
+        lines: pathWithChildren('/facility/billing/invoices/:invoiceId/:facilityId'),
+      }),
+    }),
+  }),
+  tax: pathWithChildren('/facility/tax'),
   terms: pathWithChildren('/facility/terms'),
   members: pathWithChildren('/facility/members'),
   webhooks: pathWithChildren('/facility/webhooks', {
@@ -63,10 +72,13 @@ export const operatorPaths = pathWithChildren(staffStartPaths.operator.home, {
   hours: pathWithChildren('/operator/disputes/hours'),
   transfers: pathWithChildren('/operator/money/transfers'),
   bankFiles: pathWithChildren('/operator/money/files'),
+  statements: pathWithChildren('/operator/money/statements'),
   completedTransfers: pathWithChildren('/operator/money/completed'),
   accounts: pathWithChildren('/operator/money/accounts'),
   overpayments: pathWithChildren('/operator/money/overpayments'),
   wageRaises: pathWithChildren('/operator/money/corrections'),
+  feeRules: pathWithChildren('/operator/money/fees'),
+  billingDisputes: pathWithChildren('/operator/money/billing-disputes'),
   taxColumns: pathWithChildren('/operator/money/tax-columns'),
   giftCards: pathWithChildren('/operator/gift-cards'),
   appeals: pathWithChildren('/operator/appeals'),
@@ -83,6 +95,12 @@ export const operatorPaths = pathWithChildren(staffStartPaths.operator.home, {
     new: pathWithChildren('/operator/corporations/new'),
     one: pathWithChildren('/operator/corporations/:corporationId'),
   }),
+  trustCases: pathWithChildren('/operator/trust-cases'),
+  invoices: pathWithChildren('/operator/money/invoices'),
+  exposures: pathWithChildren('/operator/exposures', {
+    one: pathWithChildren('/operator/exposures/:corporationId'),
+  }),
+  roles: pathWithChildren('/operator/roles'),
   log: pathWithChildren('/operator/log'),
   slowRequests: pathWithChildren('/operator/slow-requests'),
   blocks: pathWithChildren('/operator/blocks'),

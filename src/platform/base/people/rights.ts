@@ -20,6 +20,8 @@ export const staffRights = [
   'hours.read',
   'hours.approve',
   'money.read',
+  'money.dispute',
+  'tax.read',
   'chat.write',
   'webhooks.write',
   'keys.write',
@@ -59,6 +61,7 @@ const rightsOfRole: Record<StaffRole, ReadonlySet<StaffRight>> = {
     'hours.read',
     'hours.approve',
     'money.read',
+    'money.dispute',
     'chat.write',
   ]),
   APPROVER: new Set<StaffRight>([
@@ -69,7 +72,13 @@ const rightsOfRole: Record<StaffRole, ReadonlySet<StaffRight>> = {
     'hours.approve',
     'chat.write',
   ]),
-  FINANCE: new Set<StaffRight>([...reading, 'hours.read', 'money.read']),
+  FINANCE: new Set<StaffRight>([
+    ...reading,
+    'hours.read',
+    'money.read',
+    'money.dispute',
+    'tax.read',
+  ]),
   VIEWER: new Set<StaffRight>(reading),
 };
 

@@ -1,3 +1,4 @@
+import type { OperatorRole } from './operator-rights.ts';
 import type { StaffRight, StaffRole } from './rights.ts';
 
 declare const checked: unique symbol;
@@ -18,4 +19,8 @@ export type FacilityScope = {
 };
 
 /** A named operator of the platform; only `access/people/scope.server.ts` makes an operator scope. */
-export type OperatorScope = { staffId: string; readonly [checked]: true };
+export type OperatorScope = {
+  staffId: string;
+  roles: readonly OperatorRole[];
+  readonly [checked]: true;
+};

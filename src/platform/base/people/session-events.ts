@@ -1,5 +1,5 @@
 /**
- * The last event of a live channel: the session has ended (`ended`), or the person's role or facilities have changed
+ * The last event of a live channel: the session has ended (`ended`), or the person's roles or facilities have changed
  * since the page was opened (`changed`).
  */
 export type StaffSessionEvent = 'ended' | 'changed';
@@ -22,7 +22,7 @@ const facilitySubjects = [
 const operatorSubjects = ['queues', 'support', 'cases'] as const;
 
 type FacilitySubject = (typeof facilitySubjects)[number];
-type OperatorSubject = (typeof operatorSubjects)[number];
+export type OperatorSubject = (typeof operatorSubjects)[number];
 
 /** `clock` passes every minute: answers that depend on the time of day change without a write. */
 export type LivePageSubject = FacilitySubject | OperatorSubject | 'clock';

@@ -4,12 +4,13 @@ import { DatabaseError, Pool, types } from 'pg';
 import type { DB } from '#gen/db.ts';
 
 import { log } from '../log.server.ts';
-import { ReleasingDialect, repeatWhileLocked } from './locked.server.ts';
+import { lockPatienceMs, ReleasingDialect, repeatWhileLocked } from './locked.server.ts';
 import { PreparedStatementClient } from './prepared-statements.server.ts';
 import {
   connectionsOfShares,
   databaseShares,
   limitsOfShares,
+  scaledSessionLimits,
   type DatabaseShare,
   type SessionLimits,
 } from './shares.ts';
@@ -27,9 +28,9 @@ types.setTypeParser(types.builtins.DATE, (text) => text);
 
 /** No time limits for commands: no user waits for them, and on a slow machine seconds pass between two statements. */
 const commandLimits: SessionLimits = {
-  statement: '0',
-  idleInTransaction: '0',
-  lock: '0',
+  statement: 0,
+  idleInTransaction: 0,
+  lock: 0,
   connectMs: 300_000,
 };
 
@@ -45,26 +46,39 @@ const sessionSettings = ({ statement, idleInTransaction, lock }: SessionLimits, 
 type SharePool = { pool: Pool; db: Db };
 export type SharePools = Readonly<Record<DatabaseShare, SharePool>>;
 
-/** Opens a pool for each share of `connections`; each opens its connections when they are first needed. */
-export function openSharePools(connectionString: string, connections: number): SharePools {
+/**
+ * Opens a pool for each share of `connections`; each opens its connections when they are first needed.
+ * `timeLimitFactor` multiplies the time limits.
+ */
+export function openSharePools(
+  connectionString: string,
+  connections: number,
+  timeLimitFactor = 1,
+): SharePools {
   const sizes = connectionsOfShares(connections);
   const entries = databaseShares.map((share): [DatabaseShare, SharePool] => {
-    const pool = poolWith(connectionString, sizes[share], limitsOfShares[share], share);
-    return [share, { pool, db: openDb(pool) }];
+    const limits = scaledSessionLimits(limitsOfShares[share], timeLimitFactor);
+    const pool = poolWith(connectionString, sizes[share], limits, share);
+    return [share, { pool, db: openDb(pool, timeLimitFactor) }];
   });
   // `databaseShares` has every share.
   return Object.fromEntries(entries) as Record<DatabaseShare, SharePool>;
 }
 
 /** One pool for all shares, for a process that serves one caller. */
-export function shareOnePool(pool: Pool): SharePools {
-  const one = { pool, db: openDb(pool) };
+export function shareOnePool(pool: Pool, timeLimitFactor = 1): SharePools {
+  const one = { pool, db: openDb(pool, timeLimitFactor) };
   return { known: one, others: one, commands: one, tasks: one, files: one };
 }
 
 /** A pool with the limits of commands that a request carries. */
-export const openPool = (connectionString: string, max = 10): Pool =>
-  poolWith(connectionString, max, limitsOfShares.commands, 'pool');
+export const openPool = (connectionString: string, max = 10, timeLimitFactor = 1): Pool =>
+  poolWith(
+    connectionString,
+    max,
+    scaledSessionLimits(limitsOfShares.commands, timeLimitFactor),
+    'pool',
+  );
 
 /**
  * The pool of a command that somebody runs by hand, such as the seed or the audit: its statements have no time limit.
@@ -100,22 +114,32 @@ function poolWith(
   return pool;
 }
 
-export function openDb(pool: Pool): Db {
-  return new Kysely<DB>({ dialect: new ReleasingDialect({ pool }) });
+/** A database on the pool, whose waits for locks go on for `timeLimitFactor` times the usual patience. */
+export function openDb(pool: Pool, timeLimitFactor = 1): Db {
+  const patienceMs = lockPatienceMs * timeLimitFactor;
+  const db = new Kysely<DB>({ dialect: new ReleasingDialect({ pool }, patienceMs) });
+  patienceOf.set(db, patienceMs);
+  return db;
 }
+
+/** Milliseconds for which a database's transactions are tried again while a lock keeps them waiting. */
+const patienceOf = new WeakMap<Db, number>();
 
 const retriable = new Set(['40001', '40P01']);
 
 /**
  * Runs `work` in one READ COMMITTED transaction, at most three times when PostgreSQL aborts it because of a deadlock or
- * serialisation failure, and for five seconds while a lock keeps it waiting. `work` must have no effect outside the
+ * serialisation failure, and for the database's patience while a lock keeps it waiting. `work` must have no effect outside the
  * transaction.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- an attempt starts only after the previous one failed
-      return await repeatWhileLocked(async () => db.transaction().execute(work));
+      return await repeatWhileLocked(
+        async () => db.transaction().execute(work),
+        patienceOf.get(db),
+      );
     } catch (error) {
       if (attempt === 3 || !retriable.has(sqlStateOfError(error) ?? '')) throw error;
     }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import {
   PostgresDialect,
+  type PostgresDialectConfig,
   type CompiledQuery,
   type DatabaseConnection,
   type Driver,
@@ -15,7 +16,7 @@ import { DatabaseError } from 'pg';
 const lockNotAvailable = '55P03';
 
 /** Milliseconds for which work that meets a lock is tried again before it is refused. */
-const patienceMs = 5_000;
+export const lockPatienceMs = 5_000;
 /** Limits in milliseconds of the random pause before the next attempt. */
 const minPauseMs = 20;
 const maxPauseMs = 200;
@@ -26,11 +27,14 @@ export class HeldElsewhere extends Error {
 }
 
 /**
- * Tries `work` again while a lock keeps it waiting, for five seconds after its first attempt. Between two attempts it
+ * Tries `work` again while a lock keeps it waiting, for `patienceMs` after its first attempt. Between two attempts it
  * holds no connection. `work` must have no effect when it fails. Errors: PostgreSQL's 55P03 or `HeldElsewhere` after the
  * last attempt, which clients get as UNAVAILABLE.
  */
-export async function repeatWhileLocked<T>(work: () => Promise<T>): Promise<T> {
+export async function repeatWhileLocked<T>(
+  work: () => Promise<T>,
+  patienceMs = lockPatienceMs,
+): Promise<T> {
   const until = performance.now() + patienceMs;
   for (;;) {
     try {
@@ -55,23 +59,32 @@ export const isHeldElsewhere = (error: unknown) =>
  * `inTransaction`. `Kysely.connection()` therefore does not hold one session.
  */
 export class ReleasingDialect extends PostgresDialect {
+  readonly #patienceMs: number;
+
+  constructor(config: PostgresDialectConfig, patienceMs: number) {
+    super(config);
+    this.#patienceMs = patienceMs;
+  }
+
   override createDriver(): Driver {
-    return new ReleasingDriver(super.createDriver());
+    return new ReleasingDriver(super.createDriver(), this.#patienceMs);
   }
 }
 
 class ReleasingDriver implements Driver {
   readonly #pool: Driver;
+  readonly #patienceMs: number;
 
-  constructor(pool: Driver) {
+  constructor(pool: Driver, patienceMs: number) {
     this.#pool = pool;
+    this.#patienceMs = patienceMs;
   }
 
   init = async () => this.#pool.init();
   destroy = async () => this.#pool.destroy();
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new ReleasingConnection(this.#pool);
+    return new ReleasingConnection(this.#pool, this.#patienceMs);
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
@@ -105,10 +118,12 @@ type CompileQuery = QueryCompiler['compileQuery'];
 
 class ReleasingConnection implements DatabaseConnection {
   readonly #pool: Driver;
+  readonly #patienceMs: number;
   #held: DatabaseConnection | undefined;
 
-  constructor(pool: Driver) {
+  constructor(pool: Driver, patienceMs: number) {
     this.#pool = pool;
+    this.#patienceMs = patienceMs;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -120,7 +135,7 @@ class ReleasingConnection implements DatabaseConnection {
       } finally {
         await this.#pool.releaseConnection(connection);
       }
-    });
+    }, this.#patienceMs);
   }
 
   // oxlint-disable-next-line require-yield -- the product reads no cursor

@@ -30,21 +30,21 @@ export function connectionsOfShares(total: number): Record<DatabaseShare, number
   };
 }
 
-/** Time limits of the sessions of a share. */
+/** Time limits of the sessions of a share, in milliseconds; 0 for none. */
 export type SessionLimits = {
   /** PostgreSQL cancels a statement after this time. */
-  statement: string;
-  idleInTransaction: string;
+  statement: number;
+  idleInTransaction: number;
   /** PostgreSQL refuses a statement that has waited for one lock this long; `repeatWhileLocked` tries it again. */
-  lock: string;
-  /** Milliseconds for which a request waits for a free connection. */
+  lock: number;
+  /** A request waits this long for a free connection. */
   connectMs: number;
 };
 
 const limitsOfRequests: SessionLimits = {
-  statement: '10s',
-  idleInTransaction: '15s',
-  lock: '500ms',
+  statement: 10_000,
+  idleInTransaction: 15_000,
+  lock: 500,
   connectMs: 5_000,
 };
 
@@ -54,8 +54,19 @@ const limitsOfRequests: SessionLimits = {
  */
 export const limitsOfShares: Record<DatabaseShare, SessionLimits> = {
   known: limitsOfRequests,
-  others: { ...limitsOfRequests, statement: '2s' },
-  commands: { ...limitsOfRequests, statement: '15s' },
-  tasks: { ...limitsOfRequests, statement: '60s', idleInTransaction: '60s', connectMs: 60_000 },
+  others: { ...limitsOfRequests, statement: 2_000 },
+  commands: { ...limitsOfRequests, statement: 15_000 },
+  tasks: { ...limitsOfRequests, statement: 60_000, idleInTransaction: 60_000, connectMs: 60_000 },
   files: limitsOfRequests,
 };
+
+/**
+ * The limits multiplied by `TIME_LIMIT_FACTOR`. A wait for one lock stays as short: it ends to give the connection back, and
+ * `repeatWhileLocked` goes on with the longer patience.
+ */
+export const scaledSessionLimits = (limits: SessionLimits, factor: number): SessionLimits => ({
+  statement: limits.statement * factor,
+  idleInTransaction: limits.idleInTransaction * factor,
+  lock: limits.lock,
+  connectMs: limits.connectMs * factor,
+});

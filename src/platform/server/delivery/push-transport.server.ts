@@ -13,7 +13,7 @@ import {
   type OutgoingOutboxMessage,
 } from './message-transport.server.ts';
 import type { App } from '../context.server.ts';
-import type { VapidKeys } from '../env.server.ts';
+import type { VapidKeys } from '../env/web-push.server.ts';
 import { isMandatoryNoticeTopic } from './notice-rules.ts';
 import {
   recordPushArrival,

@@ -124,7 +124,7 @@ export function createGraphqlEndpoint(options: EndpointOptions): GraphqlEndpoint
       documents.plugin,
       runOnDocumentShare(app, options.documents),
       useGraphQlJit(),
-      limitQueryTime(options.documents),
+      limitQueryTime(options.documents, app.env),
       writeCompiledAnswers({
         schema,
         documents: options.documents,
@@ -134,6 +134,7 @@ export function createGraphqlEndpoint(options: EndpointOptions): GraphqlEndpoint
       visitorAnswers.plugin,
       setRecentWriteCookie(app),
       sendResponseCookies,
+      letClientsRepeat(),
       compressResponses(app),
       answerInJapanese({ detail: isOpen }),
       countOperations(options),
@@ -208,6 +209,23 @@ function answerInJapanese(options: { detail: boolean }): Plugin {
     onResultProcess({ result, serverContext }) {
       if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
       result.errors = graphqlErrorsForClient(result.errors, requestIdOf(serverContext), options);
+    },
+  };
+}
+
+/**
+ * Answers a request that may be repeated as it is (429, 503) without GraphQL's own media type: with it the retry links of
+ * GraphQL clients take the answer for the operation's result, whatever its status, and do not repeat the request.
+ */
+function letClientsRepeat(): Plugin {
+  return {
+    async onResponse({ response, setResponse, fetchAPI }) {
+      const { status } = response;
+      if (status !== 429 && status !== 503) return;
+      // A copy, because yoga's own headers would carry both media types.
+      const headers = new Headers([...response.headers]);
+      headers.set('content-type', 'application/json; charset=utf-8');
+      setResponse(new fetchAPI.Response(await response.text(), { status, headers }));
     },
   };
 }

@@ -12,22 +12,27 @@ export type PageCache = {
 };
 
 type SharedPage = {
-  /** True when the page is in memory, so that answering costs no rendering. */
-  isReady: boolean;
+  /** Bytes of the page when it is in memory, so that answering costs no rendering; null otherwise. */
+  readyBytes: number | null;
   serve(res: ServerResponse): Promise<void>;
 };
 
 type Options = {
   /** The lifetime of a cached page; 0 turns the cache off. */
   seconds: number;
+  /** The lifetime of the sitemap's files, which are as large as ten pages and need not be as new. */
+  sitemapSeconds: number;
   /** Renders the page for the cache. */
   render(req: IncomingMessage): Promise<Response>;
 };
 
 /** Pages without personal content, and the sitemap; only the display settings and the choice of a place vary. */
 const shared =
-  /^\/(?:$|recruitments\/[\da-f-]{36}(?:\/(?:photos|reviews))?$|search\/(?:areas|stations)$|(?:guide|help|about|notices|install|terms|privacy)$|help\/[a-z-]+$|sitemap\.xml$)/;
+  /^\/(?:$|recruitments\/[\da-f-]{36}(?:\/(?:photos|reviews))?$|search\/(?:areas|stations)$|(?:guide|help|about|notices|install|terms|privacy)$|help\/[a-z-]+$|sitemap(?:\/[\da-f-]{36})?\.xml$)/;
+const sitemap = /^\/sitemap[./]/;
 const maxEntries = 64;
+/** The index and 21 parts for each of two encodings. */
+const maxSitemaps = 44;
 const maxAddressLength = 600;
 
 /**
@@ -35,15 +40,17 @@ const maxAddressLength = 600;
  * search at once cost one rendering. A request with any other cookie of ours than those of the display
  * settings and of the choice to see shifts everywhere is never served from the cache.
  */
-export function createPageCache({ seconds, render }: Options): PageCache {
-  const cache = openShortLivedCache<Page>({
-    seconds,
-    entries: maxEntries,
-    keeps: (page) => !isFailed(page),
+export function createPageCache({ seconds, sitemapSeconds, render }: Options): PageCache {
+  const keeps = (page: Page) => !isFailed(page);
+  const pages = openShortLivedCache<Page>({ seconds, entries: maxEntries, keeps });
+  const sitemaps = openShortLivedCache<Page>({
+    seconds: sitemapSeconds,
+    entries: maxSitemaps,
+    keeps,
   });
   const serve = async (
     key: string,
-    { req, res }: { req: IncomingMessage; res: ServerResponse },
+    { cache, req, res }: { cache: typeof pages; req: IncomingMessage; res: ServerResponse },
   ) => {
     let isOwn = false;
     const make = async () => {
@@ -60,9 +67,10 @@ export function createPageCache({ seconds, render }: Options): PageCache {
     find(req) {
       const key = seconds > 0 ? keyOf(req) : null;
       if (key === null) return null;
+      const cache = sitemap.test(pathOf(req)) ? sitemaps : pages;
       return {
-        isReady: cache.peek(key) !== undefined,
-        serve: (res) => serve(key, { req, res }),
+        readyBytes: cache.peek(key)?.body.length ?? null,
+        serve: (res) => serve(key, { cache, req, res }),
       };
     },
   };
@@ -71,12 +79,13 @@ export function createPageCache({ seconds, render }: Options): PageCache {
 /** True for a server error, or for the refusal of a network address above its rate limit. */
 const isFailed = ({ status }: Page) => status >= 500 || status === 429;
 
+const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? '';
+
 /** The cache key of a request; null for a page that is not shared. */
 function keyOf(req: IncomingMessage): string | null {
   const { method, url = '', headers } = req;
   if (method !== 'GET' && method !== 'HEAD') return null;
-  const [path = ''] = url.split('?', 1);
-  if (url.length > maxAddressLength || !shared.test(path)) return null;
+  if (url.length > maxAddressLength || !shared.test(pathOf(req))) return null;
   const own = cookiesThatChangePages(headers.cookie ?? '');
   if (own.some((cookie) => !/^(?:display=[a-z.]+|place-everywhere=1)$/.test(cookie))) return null;
   return `${encodingOf(req)} ${headers.host ?? ''} ${url} ${own.join(';')}`;
@@ -109,7 +118,7 @@ async function pageOf(response: Response, encoding: Encoding): Promise<Page> {
   const html = await response.text();
   const body = encoding === 'br' ? await compressWithBrotli(html, quality) : Buffer.from(html);
   const headers = Object.fromEntries(response.headers);
-  // Only HTML has scripts, and searching a sitemap of three megabytes for them takes the thread.
+  // Only HTML has scripts, and searching a part of the sitemap for them takes the thread.
   const isHtml = headers['content-type']?.startsWith('text/html');
   const policy = isHtml ? headers['content-security-policy'] : undefined;
   return {

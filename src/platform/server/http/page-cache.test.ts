@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 import {
   cookiesThatChangePages,
@@ -41,15 +41,48 @@ test('the cookies of this site are distinguished from those of others', () => {
 });
 
 test('the sitemap and pages without personal content are shared, a search is not', () => {
-  const cache = createPageCache({ seconds: 2, render: async () => new Response() });
-  // Boundary cast: the cache reads the method, the address and the headers.
-  const isShared = (url: string) =>
-    cache.find({ method: 'GET', url, headers: {} } as IncomingMessage) !== null;
-  expect(['/', '/sitemap.xml', '/help/pay', '/search', '/sitemap.xml/x'].map(isShared)).toEqual([
-    true,
-    true,
-    true,
+  const cache = createPageCache({
+    seconds: 2,
+    sitemapSeconds: 60,
+    render: async () => new Response(),
+  });
+  const isShared = (url: string) => cache.find(requestOf(url)) !== null;
+  const part = '/sitemap/01a1fc00-e403-71c5-8889-a16929fddd39.xml';
+  expect(['/', '/sitemap.xml', part, '/help/pay'].map(isShared)).toEqual([true, true, true, true]);
+  expect(['/search', '/sitemap.xml/x', '/sitemap/x.xml'].map(isShared)).toEqual([
+    false,
     false,
     false,
   ]);
 });
+
+test('the sitemap stays in memory longer than pages, and its size is known', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let renderings = 0;
+  const cache = createPageCache({
+    seconds: 2,
+    sitemapSeconds: 60,
+    render: async () => {
+      renderings += 1;
+      return new Response('x'.repeat(600_000));
+    },
+  });
+  const serve = async (url: string) => {
+    // Boundary cast: the cache writes a head and a body.
+    const res = { writeHead: () => {}, end: () => {} } as unknown as ServerResponse;
+    await cache.find(requestOf(url))?.serve(res);
+  };
+  expect(cache.find(requestOf('/sitemap.xml'))?.readyBytes).toBe(null);
+  await serve('/sitemap.xml');
+  await serve('/guide');
+  expect(renderings).toBe(2);
+  vi.advanceTimersByTime(59_000);
+  expect(cache.find(requestOf('/sitemap.xml'))?.readyBytes).toBe(600_000);
+  expect(cache.find(requestOf('/guide'))?.readyBytes).toBe(null);
+  vi.advanceTimersByTime(2_000);
+  expect(cache.find(requestOf('/sitemap.xml'))?.readyBytes).toBe(null);
+});
+
+// Boundary cast: the cache reads the method, the address and the headers.
+const requestOf = (url: string) => ({ method: 'GET', url, headers: {} }) as IncomingMessage;

@@ -8,7 +8,7 @@ import { maxBudgetWaitMs, type BudgetVerdict } from './budgets.ts';
 import type { Payer } from './payers.ts';
 import type { WaitReason } from './slow-minutes.ts';
 import { countRefusal, countWait, type CountedRequest } from './slow-requests.server.ts';
-import { openTurns, type Turns } from './turns.server.ts';
+import { openTurns, turnLimits, type Turns } from './turns.server.ts';
 
 /** The budgets and turns of a process. */
 export type Admission = { budgets: Budgets; turns: Turns };
@@ -20,7 +20,10 @@ const admissions = new WeakMap<App['env'], Admission>();
  * share of the database's connections has an `App` of its own.
  */
 export function admissionOf({ env }: Pick<App, 'env'>): Admission {
-  const known = admissions.get(env) ?? { budgets: openBudgets(env), turns: openTurns() };
+  const known = admissions.get(env) ?? {
+    budgets: openBudgets(env),
+    turns: openTurns(turnLimits, env.TIME_LIMIT_FACTOR),
+  };
   admissions.set(env, known);
   return known;
 }

@@ -12,6 +12,10 @@ export type RestingPayer = {
   restsUntilMs: number;
 };
 
+/** Milliseconds that a payer rests after each millisecond of its work, while others ask for turns. */
+export type RestPerWork = { rendering: number; other: number };
+
+type RestingTurn = { isRendering: boolean };
 type Begun = { atMs: number; totalMs: number };
 type Asker = { payer: RestingPayer | null; atMs: number };
 
@@ -19,11 +23,11 @@ const nobody: Asker = { payer: null, atMs: -Infinity };
 
 /**
  * Decides how long a payer rests between its turns. While others ask, a payer rests for as long as it worked, so that
- * one payer occupies the process for half of the time at most. Rendering a page takes the only thread for tens of
- * milliseconds, and a request of somebody else with several statements would wait after each of them.
+ * one payer occupies the process for half of the time at most. It rests longer after rendering: a page takes the only
+ * thread for tens of milliseconds, and a request of somebody else with several statements would wait after most of them.
  */
-export class Rests<Turn> {
-  readonly #restPerWork: number;
+export class Rests<Turn extends RestingTurn> {
+  readonly #restPerWork: RestPerWork;
   readonly #running = new Map<Turn, Begun>();
   /** The work of a turn that has lasted since the start of the process: turns at once share the time equally. */
   #totalMs = 0;
@@ -31,7 +35,7 @@ export class Rests<Turn> {
   /** The payer that asked last, and the last one before it that is another payer. */
   #askers: readonly [Asker, Asker] = [nobody, nobody];
 
-  constructor(restPerWork: number) {
+  constructor(restPerWork: RestPerWork) {
     this.#restPerWork = restPerWork;
   }
 
@@ -60,7 +64,8 @@ export class Rests<Turn> {
     const workMs = Math.min(lastedMs, maxWorkMs);
     // From the start of the turn, because other turns of the payer may have lasted at the same time.
     const startMs = Math.max(payer.restsUntilMs, begun.atMs + lastedMs - workMs);
-    const restsUntilMs = startMs + workMs * (1 + this.#restPerWork);
+    const restPerWork = this.#restPerWork[turn.isRendering ? 'rendering' : 'other'];
+    const restsUntilMs = startMs + workMs * (1 + restPerWork);
     payer.restsUntilMs = Math.min(restsUntilMs, nowMs + maxRestMs);
   }
 

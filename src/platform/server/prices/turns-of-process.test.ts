@@ -63,7 +63,7 @@ test('a payer rests after its work while others ask, and then begins by itself',
     endOne();
   }
   await turns.run({ ...costly, payer: 'b' }, () => undefined);
-  await vi.advanceTimersByTimeAsync(100);
+  await vi.advanceTimersByTimeAsync(700);
   expect(begun()).toBe(2);
   await vi.advanceTimersByTimeAsync(50);
   expect(begun()).toBe(3);

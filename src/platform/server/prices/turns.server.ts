@@ -17,7 +17,7 @@ export const turnLimits: TurnLimits = {
   commandsPerPayer: 2,
   waitingPerPayer: 30,
   waitingPerGroup: 120,
-  restPerWork: 1,
+  restPerWork: { rendering: 3, other: 1 },
 };
 
 /** Seconds that a request waits for its turn. */
@@ -35,8 +35,8 @@ export type Turns = {
   lengths(): QueueLengths;
 };
 
-/** Opens the turns of a process. */
-export function openTurns(limits: TurnLimits = turnLimits): Turns {
+/** Opens the turns of a process. `timeLimitFactor` multiplies the time that a request waits for its turn. */
+export function openTurns(limits: TurnLimits = turnLimits, timeLimitFactor = 1): Turns {
   const queue = new TurnQueue(limits);
   const beginners = new Map<Turn, () => void>();
   let restTimer: NodeJS.Timeout | undefined;
@@ -61,7 +61,8 @@ export function openTurns(limits: TurnLimits = turnLimits): Turns {
   };
   const wait = (turn: Turn, { reason, askedMs }: { reason: TurnWaitReason; askedMs: number }) =>
     new Promise<void>((resolve, reject) => {
-      const waitedMs = 1_000 * (turn.isGroup ? maxGroupWaitSeconds : maxTurnWaitSeconds);
+      const maxSeconds = turn.isGroup ? maxGroupWaitSeconds : maxTurnWaitSeconds;
+      const waitedMs = 1_000 * maxSeconds * timeLimitFactor;
       const giveUp = () => {
         beginners.delete(turn);
         queue.leave(turn);

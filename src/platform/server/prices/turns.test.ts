@@ -12,7 +12,7 @@ const limits: TurnLimits = {
   commandsPerPayer: 2,
   waitingPerPayer: 4,
   waitingPerGroup: 8,
-  restPerWork: 0,
+  restPerWork: { rendering: 0, other: 0 },
 };
 
 const plain = { points: 1, isGroup: false, isCommand: false, isCostly: false, isRendering: false };

@@ -1,4 +1,4 @@
-import { restMsOf, Rests, type RestingPayer } from './rests.ts';
+import { restMsOf, Rests, type RestingPayer, type RestPerWork } from './rests.ts';
 
 /** A request that waits for its turn to compute, or computes. */
 export type Turn = {
@@ -28,8 +28,7 @@ export type TurnLimits = {
   commandsPerPayer: number;
   waitingPerPayer: number;
   waitingPerGroup: number;
-  /** Milliseconds that a payer rests after each millisecond of its work, while others ask for turns. */
-  restPerWork: number;
+  restPerWork: RestPerWork;
 };
 
 /** Milliseconds in which a payer's recent use falls to a half. */

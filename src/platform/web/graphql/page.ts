@@ -34,6 +34,8 @@ type PageOptions<Params> = {
   queries(args: PageArguments<Params>): readonly AnyQuery[];
   /** The query for the furigana of the page's own texts, if furigana is on; if it fails, the page has no furigana. */
   furigana?(args: PageArguments<Params>): AnyQuery;
+  /** The sentence of the error page that closes this page, judged by the answers to its queries; null opens the page. */
+  whyClosed?(client: QueryClient): string | null;
   /** The address to which a caller without a session is redirected, instead of sign-in. */
   entry?: string;
 };
@@ -96,6 +98,8 @@ async function fetchAll<Params>(
       readDisplaySettings(cookies).hasFurigana &&
       client.prefetchQuery({ ...options.furigana(args), networkMode: 'always', retry: false }),
   ]);
+  const whyClosed = options.whyClosed?.(client) ?? null;
+  if (whyClosed !== null) throw data(whyClosed, { status: 403 });
 }
 
 /**

@@ -29,6 +29,7 @@ import {
 } from '#domain/attendance/day/contact-rules.ts';
 import { revealWorkerContact } from '#domain/attendance/day/contact.server.ts';
 import { revealWorkAnswers } from '#domain/attendance/day/reveal-answers.server.ts';
+import { quoteFees } from '#domain/billing/month/fee-quote.server.ts';
 import { facilityCancellationCostOf, sendHomeCostOf } from '#domain/attendance/day/costs.server.ts';
 import {
   dayShiftPage,
@@ -70,8 +71,12 @@ export const dayFacilityResolvers = {
     },
     cancellationCost: (_source, { id, listedReason = null }, ctx) =>
       facilityCancellationCostOf(ctx.db, { ...askOf(ctx, id), listedReason }),
-    sendHomeCost: (_source, { id, workerSide, breakMinutes }, ctx) =>
-      sendHomeCostOf(ctx.db, { ...askOf(ctx, id), byWorkersFault: workerSide, breakMinutes }),
+    async sendHomeCost(_source, { id, workerSide, breakMinutes }, ctx) {
+      const asked = { ...askOf(ctx, id), byWorkersFault: workerSide, breakMinutes };
+      const { yen, unworkedYen, ...work } = await sendHomeCostOf(ctx.db, asked);
+      const [fee] = await quoteFees(ctx.db, [{ attendanceId: id, ...work }]);
+      return { yen, unworkedYen, fee: fee?.fee ?? 0, feeTax: fee?.feeTax ?? 0 };
+    },
   },
   Mutation: {
     revealContact: (_source, { input: { id, kind, accident } }, ctx) =>

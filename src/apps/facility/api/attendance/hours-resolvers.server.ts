@@ -4,6 +4,7 @@ import type { Resolvers } from '#gen/facility-resolvers.ts';
 import type { WaitingHours } from '#gen/types.ts';
 import { quoteGrossWages, type GrossWageQuote } from '#domain/pay/earnings/gross-quote.server.ts';
 import type { WorkSpan } from '#domain/pay/wage/worktime.ts';
+import { quoteFees, type FeeQuote } from '#domain/billing/month/fee-quote.server.ts';
 import { facilityScopeOf } from '#platform/server/context.server.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
@@ -37,7 +38,15 @@ export const hoursFacilityResolvers = {
         ctx.db,
         page.rows.map((row) => ({ shift: row, worked: spanOf(row) })),
       );
-      const hours = page.rows.map((row, index) => hoursView(row, quotes[index]));
+      const fees = await quoteFees(
+        ctx.db,
+        page.rows.map(({ attendanceId }, index) => ({
+          attendanceId,
+          grossWage: quotes[index]?.earned ?? 0,
+          workMinutes: quotes[index]?.workMinutes ?? 0,
+        })),
+      );
+      const hours = page.rows.map((row, index) => hoursView(row, quotes[index], fees[index]));
       return { hours, cursor: page.cursor };
     },
   },
@@ -81,7 +90,11 @@ function spanOf(row: HoursAwaitingFacilityRow): WorkSpan {
   return { startsAt: startAt, endsAt: endAt, breakMinutes };
 }
 
-function hoursView(row: HoursAwaitingFacilityRow, quote: GrossWageQuote | undefined): WaitingHours {
+function hoursView(
+  row: HoursAwaitingFacilityRow,
+  quote: GrossWageQuote | undefined,
+  { fee, feeTax }: FeeQuote = { fee: 0, feeTax: 0 },
+): WaitingHours {
   const { attendanceId: id, waitsSince } = row;
   const hours = claimOf(row);
   const yen = quote?.total ?? 0;
@@ -92,6 +105,8 @@ function hoursView(row: HoursAwaitingFacilityRow, quote: GrossWageQuote | undefi
     differenceMinutes: claimedMinutesOverPlan(hours, row),
     yen,
     differenceYen: yen - plannedGrossWageOf(row),
+    fee,
+    feeTax,
     isSmall: isHoursDifferenceSmall(hours, row) && !row.needsOperator,
     isBreakBelowLaw: isBreakBelowLaw(hours),
     isApprovedBySilence: isClaimApprovedWithoutReview(hours, row) && !row.needsOperator,

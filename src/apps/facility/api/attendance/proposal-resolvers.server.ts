@@ -1,5 +1,6 @@
 import type { Resolvers } from '#gen/facility-resolvers.ts';
 import type { FacilityHoursProposal, FinishedShift } from '#gen/types.ts';
+import { quoteFees } from '#domain/billing/month/fee-quote.server.ts';
 import { facilityScopeOf } from '#platform/server/context.server.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
@@ -53,11 +54,14 @@ export const hoursProposalFacilityResolvers = {
         endAt: truncateToMinute(endAt),
         breakMinutes,
       };
-      const { old, oldYen, yen } = await checkHoursProposal(ctx.db, shift, { hours, now });
+      const { old, oldYen, yen, ...work } = await checkHoursProposal(ctx.db, shift, { hours, now });
+      const [fee] = await quoteFees(ctx.db, [{ attendanceId: shift.attendanceId, ...work }]);
       return {
         differenceMinutes: workedMinutesOf(hours) - workedMinutesOf(old),
         yen,
         differenceYen: yen - oldYen,
+        fee: fee?.fee ?? 0,
+        feeTax: fee?.feeTax ?? 0,
         answerBy: hoursProposalAnswerDeadline(shift, now),
         countsBySilence: unansweredProposalOutcome({ oldYen, yen }) === 'APPLY',
         isBreakBelowLaw: isBreakBelowLaw(hours),

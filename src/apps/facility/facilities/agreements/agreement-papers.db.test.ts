@@ -263,7 +263,7 @@ test('only those who may write add and remove, at their own corporation, from a 
   expect((await look('facility', id, stranger.cookie)).status).toBe(404);
   expect((await look('facility', id, '')).status).toBe(401);
   expect((await look('operator', id, manager.cookie)).status).toBe(401);
-  const unproved = await fixture.person(null, '', false);
+  const unproved = await fixture.person(null, '', { isProved: false });
   expect((await look('operator', id, unproved.cookie)).status).toBe(403);
   const { storage_key: key } = await app.db
     .selectFrom('agreement_papers')

@@ -2,9 +2,12 @@ import { chunksOf } from '#platform/base/in-order.ts';
 import type { JstDay } from '#platform/base/jst.ts';
 import { fillSentencePlaceholders, commonRefusal as refuseCommon } from '#platform/base/refusal.ts';
 import type { JobTemplateName } from '#domain/corporation/template.queries.server.ts';
-import { checkPostingCell, type CheckedShiftDraft } from '#domain/recruitment/posting/grounds.ts';
+import {
+  checkPostingCell,
+  type CheckedShiftDraft,
+  type PostingGrounds,
+} from '#domain/recruitment/posting/grounds.ts';
 import type { PostingAudienceSize } from '#domain/recruitment/publishing/limits.queries.server.ts';
-import type { PublishingGrounds } from '#domain/recruitment/publishing/verdict.ts';
 import { pack, unpack, type Packed } from '#platform/server/threads/packed.ts';
 
 import { postingFileSentences, postingFileRefusal } from '../messages.ts';
@@ -120,7 +123,7 @@ function sorted(cells: readonly FilePosting[], posted: ReadonlySet<string>) {
 
 type JudgedPosting = FilePosting &
   Pick<CheckedShiftDraft, 'cost'> & { refusal: { code: string; message: string } | null };
-type Grounds = ReadonlyMap<string, PublishingGrounds>;
+type Grounds = ReadonlyMap<string, PostingGrounds>;
 
 /** Judges the postings of a chunk as if they were posted now. Refusals: NOT_FOUND for a template without grounds. */
 export function judgePostings(

@@ -25,7 +25,15 @@ const report: PostingFileReport = {
     { line: 6, column: '勤務日', message: '勤務日を書いてください' },
   ],
   repeated: [2],
-  cost: { ...parts, total: 25_000, shifts: 2, seats: 2 },
+  cost: {
+    ...parts,
+    advance: 25_000,
+    fee: 4_800,
+    feeTax: 480,
+    total: 30_280,
+    shifts: 2,
+    seats: 2,
+  },
   audiences: [],
   publicLines: [],
   promise: 'c.0',
@@ -105,7 +113,7 @@ test('each bad line is named, the good ones are posted once, and all of them und
   await expect.element(page.getByText('3行目 時給')).toBeVisible();
   await expect.element(page.getByText('勤務日を書いてください')).toBeVisible();
   await expect.element(page.getByText('1行はすでに掲載されています')).toBeVisible();
-  await expect.element(page.getByText(/合計 25,000円/)).toBeVisible();
+  await expect.element(page.getByText(/合計 30,280円/)).toBeVisible();
   await button('掲載できる2件だけ掲載する').click();
   await expect.element(page.getByText('通信に失敗しました')).toBeVisible();
   await button('掲載できる2件だけ掲載する').click();

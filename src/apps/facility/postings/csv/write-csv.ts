@@ -1,3 +1,5 @@
+import { csvTextOf } from '#platform/base/texts/csv-text.ts';
+
 import { postingFileColumns } from './columns.ts';
 import type { FileLineFault } from './file-answer.ts';
 import { audienceOnlyMinutesLabel, usualAudienceOnlyMinutes } from '../audience.ts';
@@ -6,7 +8,7 @@ import { audienceOnlyMinutesLabel, usualAudienceOnlyMinutes } from '../audience.
 export function examplePostingCsv({ facility, day }: { facility: string; day: string }): string {
   const of = [facility || '（施設の名前）', '（ひな形の名前）', '応募と同時に採用', day];
   const pay = ['1500', '500', '0', '1', '120'];
-  return csvOf([
+  return csvTextOf([
     [...postingFileColumns],
     [...of, '09:00', '18:00', '60', ...pay, '公開', ''],
     [
@@ -23,19 +25,8 @@ export function examplePostingCsv({ facility, day }: { facility: string; day: st
 
 /** Returns a CSV with the faults of a file, to correct the file by. */
 export function lineFaultsCsv(faults: readonly FileLineFault[]): string {
-  return csvOf([
+  return csvTextOf([
     ['行', '列', '理由'],
     ...faults.map(({ line, column, message }) => [String(line), column, message]),
   ]);
-}
-
-/** Returns the rows as CSV with a byte order mark, by which Excel recognises UTF-8. */
-function csvOf(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`;
-}
-
-/** Returns a quoted cell. Text that a spreadsheet would run as a formula gets an apostrophe, which shows it as text. */
-function cellOf(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${harmless.replaceAll('"', '""')}"`;
 }

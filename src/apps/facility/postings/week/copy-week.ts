@@ -1,3 +1,4 @@
+import { groupValuesByKey } from '#platform/base/in-order.ts';
 import {
   addHours,
   jstDay,
@@ -8,12 +9,7 @@ import {
 } from '#platform/base/jst.ts';
 
 import { everybodyChoice } from '../audience.ts';
-import {
-  groupValuesByKey,
-  emptyPeopleByWeekday,
-  usualTimePresetName,
-  type WeekShiftGroup,
-} from './week-draft.ts';
+import { emptyPeopleByWeekday, usualTimePresetName, type WeekShiftGroup } from './week-draft.ts';
 
 /** A posting as in the list of a week. */
 export type PostingToCopy = {

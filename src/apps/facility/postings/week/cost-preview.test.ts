@@ -19,13 +19,14 @@ import { postingGroundsOf, checkPostingLines } from '#domain/recruitment/posting
 import type { PostingTerms } from '#domain/recruitment/rules.ts';
 import { shippedWithholdingTables, withholding2026Csv } from '#domain/reference/statutory.build.ts';
 
+import { startingFeeRule } from '#testing/fixtures/fee-rule.ts';
 import { postableLineArbitrary } from '#testing/fixtures/postable-line.ts';
 import { SecondReferenceData, SecondTaxTable, type SecondShift } from '#testing/second-wage.ts';
 import { sumShiftSeatCosts } from './week-verdict.ts';
 
 /**
- * The cost that the posting pages show must equal the debt of the employer for shifts that are worked as planned.
- * Neither figure contains a fee, as the pages say.
+ * The cost that the posting pages show must equal the debt of the employer for shifts that are worked as planned, and
+ * the fee for them with its tax.
  */
 const now = instantAtJst('2026-12-01', '09:00');
 const runs = 10_000;
@@ -40,6 +41,7 @@ const grounds = postingGroundsOf(
       facility: 'PUBLISHED',
     },
     agreements: [{ startsOn: '2026-04-01', endsOn: '2027-03-31', dailyMinutes: 480 }],
+    feeRules: [startingFeeRule],
     minimumWages: [{ from: '2026-10-01', hourly: 1_280 }],
   },
   [],
@@ -142,24 +144,30 @@ test(`the cost of ${runs} random shifts is what the employer owes for them, to t
       if (!cell?.cost) throw new Error(`refused: ${cell?.refusal?.code}`);
       const { cost, terms } = cell;
       const { atCheckOut, atApproval, unposted } = debitsOf(terms, stamps);
-      expect(atCheckOut + atApproval + unposted).toBe(cost.total);
+      expect(atCheckOut + atApproval + unposted).toBe(cost.advance);
       // Tax takes a minute's whole pay only at a step of column 乙, and only an unstamped end leaves a single minute.
       const isStepPossible = stamps.column === 'otsu' && stamps.unseen !== null;
       expect(unposted === 0 || isStepPossible).toBe(true);
 
       const second = reference.wageOf(secondOf(terms));
+      const fee = Number(second.taxable / 5n);
       expect(cost).toEqual({
         base: Number(second.base),
         overtimePremium: Number(second.overtime),
         nightPremium: Number(second.night),
         bonus: Number(second.bonus),
         travelAllowance: terms.travelAllowance,
-        total: Number(second.taxable) + terms.travelAllowance,
+        advance: Number(second.taxable) + terms.travelAllowance,
+        fee,
+        feeTaxPercent: 10,
+        total: Number(second.taxable) + terms.travelAllowance + fee + Math.floor(fee / 10),
       });
 
       const { capacity: seats } = terms;
-      const { total } = sumShiftSeatCosts([{ cost, seats, shifts: 1 }]);
-      expect(total).toBe(cost.total * seats);
+      const sum = sumShiftSeatCosts([{ cost, seats, shifts: 1 }]);
+      const feeTax = Math.floor((fee * seats) / 10);
+      expect(sum).toMatchObject({ advance: cost.advance * seats, fee: fee * seats, feeTax });
+      expect(sum.total).toBe(sum.advance + sum.fee + sum.feeTax);
 
       unpostedShifts += Number(unposted > 0);
       met.night += Number(cost.nightPremium > 0);

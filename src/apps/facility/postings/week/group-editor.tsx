@@ -24,6 +24,7 @@ import {
 import type { WeekCellVerdict } from './week-verdict.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { InstantHireNote } from './instant-note.tsx';
+import { PayTimingNote } from './pay-timing-note.tsx';
 import { ConditionsNoticeSampleSheet } from './notice-sheet.tsx';
 import { PresetColumn } from './preset-column.tsx';
 import type { TemplateWithPostingGrounds } from './use-week-grounds.ts';
@@ -57,6 +58,7 @@ export function WeekGroupEditor(props: WeekGroupEditorProps) {
         </Banner>
       )}
       <Pay {...props} />
+      {source && <PayTimingNote payTiming={source.grounds.payTiming} />}
       {source && <InstantHireNote instant={source.template.instant} mode={group.mode} />}
       <AudienceFields
         name={group.id}

@@ -67,6 +67,7 @@ function Sample({ group, preset, week, source, onClose }: Props) {
       taskNames: template.taskIds.map((id) => nameOf(items.data.facilityChoices.tasks, String(id))),
     },
     agreements: grounds.agreements,
+    payTiming: grounds.payTiming,
   });
   return (
     <div className="flex flex-col gap-4">

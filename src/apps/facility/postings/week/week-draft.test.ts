@@ -5,6 +5,7 @@ import { currentTermsVersion } from '#domain/corporation/consents/terms-rules.ts
 import { postingSentences } from '#domain/recruitment/messages.ts';
 import { postingGroundsOf } from '#domain/recruitment/posting/grounds.ts';
 
+import { startingFeeRule } from '#testing/fixtures/fee-rule.ts';
 import { everybodyChoice } from '../audience.ts';
 import { weekShiftGroupsOfPostings, type PostingToCopy } from './copy-week.ts';
 import {
@@ -58,6 +59,7 @@ const grounds = new Map([
           facility: 'PUBLISHED',
         },
         agreements: [],
+        feeRules: [startingFeeRule],
         minimumWages: [{ from: '2026-10-01', hourly: 1_280 }],
       },
       [],
@@ -156,13 +158,13 @@ test('days are filled with the number that is there, and the others stay', () =>
   ]);
 });
 
-test('the cost is that of every seat of every week, premiums and travel included', () => {
+test('the cost is that of every seat of every week, premiums, travel and fee included', () => {
   const draft = weekOf([seeking('p1', { 1: '2' })], 2);
   const { sum, refused } = judgeWeekDraft({ draft, grounds, now });
   expect(refused).toEqual([]);
   // 8 hours at 1,500 yen and 500 yen of travel, for 4 seats.
   expect(sum).toMatchObject({ shifts: 2, seats: 4, base: 48_000, travelAllowance: 2_000 });
-  expect(sum.total).toBe(50_000);
+  expect(sum).toMatchObject({ advance: 50_000, fee: 9_600, feeTax: 960, total: 60_560 });
 });
 
 test('a refused cell says its day and why, and costs nothing', () => {

@@ -1,3 +1,4 @@
+import { groupValuesByKey } from '#platform/base/in-order.ts';
 import { addDays, type JstDay } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import { parseWholeNumber } from '#platform/base/text.ts';
@@ -204,19 +205,6 @@ export function postingLinesOf(draft: WeekDraft): WeekPostingLine[] {
     const [first] = same;
     return first ? [{ ...first.line, days: same.flatMap(({ line }) => line.days).toSorted() }] : [];
   });
-}
-
-/** Groups values by key; keys and values keep their order. */
-export function groupValuesByKey<Value>(
-  values: readonly Value[],
-  keyOf: (value: Value) => string,
-): Map<string, Value[]> {
-  const groups = new Map<string, Value[]>();
-  for (const value of values) {
-    const key = keyOf(value);
-    groups.set(key, [...(groups.get(key) ?? []), value]);
-  }
-  return groups;
 }
 
 /** Returns the errors of all texts that are wrong or missing, in the order of the form. */

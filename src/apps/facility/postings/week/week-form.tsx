@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 
 import { formatNumber, formatYen } from '#platform/base/yen.ts';
 import {
@@ -24,6 +24,7 @@ import {
   canStoreFormDrafts,
   storeFormDraft,
 } from '#apps/parts/back-office/stored-drafts.ts';
+import { OwnExposureQuery } from '#apps/facility/corporation/exposure-client.ts';
 import { useAllPostingsOfWeek, type AllPostingsOfWeek } from './whole-week.ts';
 import { missingWageAdviceSentence } from './advice.ts';
 import { weekFieldErrorSentences } from '../messages.ts';
@@ -58,6 +59,8 @@ type Props = {
   onDiscard: () => void;
   facilities: readonly { id: string; name: string }[];
   now: Date;
+  /** Note above the fields. */
+  note?: ReactNode;
 };
 
 /** Form for the week; after posting, the panel with the result. */
@@ -68,7 +71,7 @@ export function WeekForm({ title, back, initial, draftName, stored, ...props }: 
     () => stored?.idempotencyKey ?? crypto.randomUUID(),
   );
   const post = useGraphqlMutation(PostShiftsMutation, {
-    invalidates: [PostingsOfWeekQuery],
+    invalidates: [PostingsOfWeekQuery, OwnExposureQuery],
     idempotencyKey,
   });
   const form = useForm({
@@ -122,12 +125,12 @@ const withoutPeople = (group: WeekShiftGroup): WeekShiftGroup => ({
   presets: group.presets.map((preset) => ({ ...preset, people: emptyPeopleByWeekday })),
 });
 
-type WeekProps = Pick<Props, 'facilities' | 'now' | 'onDiscard'> & {
+type WeekProps = Pick<Props, 'facilities' | 'note' | 'now' | 'onDiscard'> & {
   form: FormHandle<WeekDraft>;
   hasStored: boolean;
 };
 
-function Week({ form, hasStored, onDiscard, facilities, now }: WeekProps) {
+function Week({ form, hasStored, onDiscard, facilities, note, now }: WeekProps) {
   const { draft, change } = form;
   const { sources, grounds, failures } = usePostingGroundsOfTemplates(draft.groups);
   const verdict = judgeWeekDraft({ draft, grounds, now });
@@ -143,6 +146,7 @@ function Week({ form, hasStored, onDiscard, facilities, now }: WeekProps) {
     <form method="post" noValidate className="flex flex-1 flex-col" onSubmit={form.onSubmit}>
       <div className="flex w-full flex-1 flex-col gap-6 px-4 py-5">
         {hasStored && <StoredDraftBanner onDiscard={onDiscard} />}
+        {note}
         <FormErrors
           form={{ ...form, problems }}
           title="掲載できませんでした"

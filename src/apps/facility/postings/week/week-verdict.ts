@@ -1,8 +1,11 @@
 import type { JstDay } from '#platform/base/jst.ts';
 import type { Yen } from '#platform/base/yen.ts';
-import { checkPostingLines, type CheckedShiftDraft } from '#domain/recruitment/posting/grounds.ts';
-import type { ShiftCost } from '#domain/recruitment/posting/shift-cost.ts';
-import type { PublishingGrounds } from '#domain/recruitment/publishing/verdict.ts';
+import {
+  checkPostingLines,
+  type CheckedShiftDraft,
+  type PostingGrounds,
+} from '#domain/recruitment/posting/grounds.ts';
+import { sumOfSeatCosts, type ShiftCost } from '#domain/recruitment/posting/shift-cost.ts';
 
 import {
   weekCellName,
@@ -24,8 +27,9 @@ export type WeekCellVerdict = {
   shifts: number;
 };
 
-/** Cost in yen of all seats, by part of the pay. */
-export type WeekCostSum = ShiftCost & { shifts: number; seats: number };
+/** Cost in yen of all seats, by part. */
+export type WeekCostSum = Record<(typeof payParts)[number], Yen> &
+  ReturnType<typeof sumOfSeatCosts> & { shifts: number; seats: number };
 
 export type WeekVerdict = {
   /** Verdicts by the name of the cell, without the cells that are still incomplete. */
@@ -38,7 +42,7 @@ export type WeekVerdict = {
 type Args = {
   draft: WeekDraft;
   /** Facts that decide whether shifts can be posted, by template id. */
-  grounds: ReadonlyMap<string, PublishingGrounds>;
+  grounds: ReadonlyMap<string, PostingGrounds>;
   now: Date;
 };
 
@@ -71,34 +75,35 @@ function verdictOf(cell: WeekTableCell, days: readonly CheckedShiftDraft[]): Wee
   };
 }
 
-const parts = [
+const payParts = [
   'base',
   'overtimePremium',
   'nightPremium',
   'bonus',
   'travelAllowance',
-  'total',
 ] as const satisfies (keyof ShiftCost)[];
 
-/** Sums up cost, seats and shifts of the verdicts that can be posted; a cost counts once for each seat. */
+/**
+ * Sums up cost, seats and shifts of the verdicts that can be posted; a cost counts once for each seat, and the
+ * consumption tax is rounded once.
+ */
 export function sumShiftSeatCosts(
   verdicts: readonly Pick<WeekCellVerdict, 'cost' | 'seats' | 'shifts'>[],
 ): WeekCostSum {
-  const sum: Record<keyof WeekCostSum, Yen> = {
+  const posted = verdicts.flatMap(({ cost, ...count }) => (cost ? [{ cost, ...count }] : []));
+  const sum = {
     base: 0,
     overtimePremium: 0,
     nightPremium: 0,
     bonus: 0,
     travelAllowance: 0,
-    total: 0,
     shifts: 0,
     seats: 0,
   };
-  for (const { cost, seats, shifts } of verdicts) {
-    if (!cost) continue;
-    for (const part of parts) sum[part] += cost[part] * seats;
+  for (const { cost, seats, shifts } of posted) {
+    for (const part of payParts) sum[part] += cost[part] * seats;
     sum.seats += seats;
     sum.shifts += shifts;
   }
-  return sum;
+  return { ...sum, ...sumOfSeatCosts(posted) };
 }

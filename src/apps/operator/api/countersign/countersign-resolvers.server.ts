@@ -1,4 +1,5 @@
 import { jstDay } from '#platform/base/jst.ts';
+import { inOrderOfRoles } from '#platform/base/people/operator-rights.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
 import { normalizeLine } from '#platform/base/text.ts';
 import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
@@ -8,7 +9,7 @@ import { operatorScopeOf } from '#platform/server/context.server.ts';
 import { byInstant, readKeysetPage } from '#platform/server/database/keyset-page.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 import { operatorCommandArgsOf } from '#access/operator/scope.server.ts';
-import { countersignedActs } from '#domain/countersign/acts.server.ts';
+import { actKindsOfRoles, countersignedActs } from '#domain/countersign/acts.server.ts';
 import { askSecondOperator } from '#domain/countersign/ask-second-operator.server.ts';
 import { countersignRequestPage } from '#domain/countersign/countersign.queries.server.ts';
 import {
@@ -24,9 +25,10 @@ import {
 /** Queries for acts that one operator asked for and another operator decides. */
 export const countersignQueries = {
   async countersignRequests(_source, { cursor }, ctx) {
-    const { staffId } = operatorScopeOf(ctx);
+    const { staffId, roles } = operatorScopeOf(ctx);
+    const reader = { staffId, kinds: actKindsOfRoles(roles), now: ctx.now };
     const page = await readKeysetPage(byInstant, { cursor }, (at) =>
-      countersignRequestPage(ctx.db, { now: ctx.now, ...at }),
+      countersignRequestPage(ctx.db, { ...reader, ...at }),
     );
     const requests = page.rows.map(({ kind, askedById, ...row }) => ({
       ...row,
@@ -47,9 +49,22 @@ export const countersignMutations = {
     return successAnswer;
   },
 
+  async askRoleChange(_source, { input: { staffId, seenRoles, roles, ...words } }, ctx) {
+    const details = { seenRoles: inOrderOfRoles(seenRoles), roles: inOrderOfRoles(roles) };
+    const asking = { kind: 'CHANGE_ROLES', subjectId: staffId, details, ...words } as const;
+    await askSecondOperator(ctx.db, { ...asking, ...operatorCommandArgsOf(ctx) });
+    return successAnswer;
+  },
+
   async askWageRaise(_source, { input: { attendanceId, addedPay, ...words } }, ctx) {
     assertWageCorrectionAmounts({ addedPay });
     const asking = { kind: 'RAISE_WAGE', subjectId: attendanceId, details: { addedPay } } as const;
+    await askSecondOperator(ctx.db, { ...asking, ...words, ...operatorCommandArgsOf(ctx) });
+    return successAnswer;
+  },
+
+  async askCorporationProof(_source, { input: { corporationId, ...words } }, ctx) {
+    const asking = { kind: 'PROVE_CORPORATION', subjectId: corporationId, details: {} } as const;
     await askSecondOperator(ctx.db, { ...asking, ...words, ...operatorCommandArgsOf(ctx) });
     return successAnswer;
   },

@@ -5,19 +5,24 @@ import type { OperatorQueue } from '#gen/types.ts';
 import { earliestPayDayCaseDeadlines } from '#domain/pay/transfers/undecided-cases.server.ts';
 import { listLoadedStatutoryTables } from '#domain/reference/statutory/loaded-tables.server.ts';
 import { missingTables } from '#domain/reference/statutory/missing-tables.ts';
-import type { Context } from '#platform/server/context.server.ts';
+import { hasOperatorRight } from '#platform/base/people/operator-rights.ts';
+import { operatorScopeOf, type Context } from '#platform/server/context.server.ts';
 
+import { actKindsOfRoles } from '#domain/countersign/acts.server.ts';
 import { messageFlagReviewHours } from '#domain/chat/flag-hours.ts';
 import {
   operatorInboxRows,
   type OperatorInboxRow,
 } from '#domain/overview/operator/inbox.queries.server.ts';
+import { rightsByQueue } from '#domain/overview/operator/queue-rights.ts';
 import { sortQueuesByUrgency } from '#domain/overview/operator/urgency.ts';
 
 export const operatorInboxQueries = {
   async operatorInbox(_source, _args, ctx) {
+    const { staffId, roles } = operatorScopeOf(ctx);
+    const countersignKinds = actKindsOfRoles(roles);
     const [rows, tables, deadlines] = await Promise.all([
-      operatorInboxRows(ctx.db),
+      operatorInboxRows(ctx.db, { staffId, countersignKinds }),
       missingTablesOf(ctx),
       earliestPayDayCaseDeadlines(ctx.db, ctx.now),
     ]);
@@ -27,7 +32,10 @@ export const operatorInboxQueries = {
         ? { dueAt: deadlines.get(row.kind) ?? null }
         : {}),
     }));
-    return sortQueuesByUrgency([...queues, tables], ctx.now);
+    const shown = [...queues, tables].filter(({ kind }) =>
+      hasOperatorRight(roles, rightsByQueue[kind]),
+    );
+    return sortQueuesByUrgency(shown, ctx.now);
   },
 } satisfies QueryResolvers;
 

@@ -1,4 +1,5 @@
 import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
+import { isDesignatedDayReached } from '#domain/pay/bank-file/designated-day.ts';
 import { fetchBankFile } from '#domain/pay/bank-file/fetch-bank-file.server.ts';
 import { payoutAlarmText } from '#domain/pay/messages.ts';
 import { listPayoutAlarms } from '#domain/pay/transfers/payout-alarms.server.ts';
@@ -9,30 +10,30 @@ import { askSecondOperator } from '#domain/countersign/ask-second-operator.serve
 import { byInstant, readKeysetPage } from '#platform/server/database/keyset-page.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 import { operatorCommandArgsOf } from '#access/operator/scope.server.ts';
-import { readBankTransferAnswer } from '#domain/attendance/payment/bank-results.server.ts';
 import { bankFilePage } from '#domain/pay/bank-file/bank-files.queries.server.ts';
 import {
   completedTransferPage,
   unfinishedTransferPage,
   unpayableAccountPage,
   workerWithoutBankPage,
+  type OperatorTransferRow,
 } from '#domain/pay/transfers/transfer-lists.queries.server.ts';
 
 /** Queries for transfers, bank files and accounts. */
 export const transferQueries = {
   async openTransfers(_source, { cursor }, ctx) {
     const page = await readKeysetPage(byInstant, { cursor }, (at) =>
-      unfinishedTransferPage(ctx.db, at),
+      unfinishedTransferPage(ctx.db, { ...at, now: ctx.now }),
     );
-    const transfers = page.rows.map((row) => ({ ...row, account: accountLabel(row) }));
+    const transfers = page.rows.map((row) => transferView(row, ctx.now));
     return { transfers, cursor: page.cursor };
   },
 
   async completedTransfers(_source, { cursor }, ctx) {
     const page = await readKeysetPage(byInstant, { cursor }, (at) =>
-      completedTransferPage(ctx.db, at),
+      completedTransferPage(ctx.db, { ...at, now: ctx.now }),
     );
-    const transfers = page.rows.map((row) => ({ ...row, account: accountLabel(row) }));
+    const transfers = page.rows.map((row) => transferView(row, ctx.now));
     return { transfers, cursor: page.cursor };
   },
 
@@ -40,7 +41,12 @@ export const transferQueries = {
     const page = await readKeysetPage(byInstant, { cursor, size: 20 }, (at) =>
       bankFilePage(ctx.db, at),
     );
-    return { files: page.rows, cursor: page.cursor };
+    const files = page.rows.map(({ resultReadAt, ...row }) => ({
+      ...row,
+      settledAt: resultReadAt,
+      canSettle: row.waitingCount > 0 && isDesignatedDayReached(row, ctx.now),
+    }));
+    return { files, cursor: page.cursor };
   },
 
   async payoutAlarms(_source, _args, ctx) {
@@ -78,6 +84,12 @@ export const transferMutations = {
     return successAnswer;
   },
 
+  async askTransferHold(_source, { input: { transferId, ...words } }, ctx) {
+    const asking = { kind: 'HOLD_TRANSFER', subjectId: transferId, details: {} } as const;
+    await askSecondOperator(ctx.db, { ...asking, ...words, ...operatorCommandArgsOf(ctx) });
+    return successAnswer;
+  },
+
   async fetchBankFile(_source, { input: { bankFileId } }, ctx) {
     const { staffId } = operatorScopeOf(ctx);
     const fetching = { bankFileId, operatorId: staffId, now: ctx.now };
@@ -85,16 +97,29 @@ export const transferMutations = {
     return { ...file, contentBase64: content.toString('base64') };
   },
 
-  async readBankResults(_source, { input }, ctx) {
-    const { bankFileId, contentBase64 } = input;
-    const answerFile = Buffer.from(contentBase64, 'base64');
-    return readBankTransferAnswer(ctx.db, {
-      bankFileId,
-      answerFile,
-      ...operatorCommandArgsOf(ctx),
-    });
+  async askTransferResult(_source, { input: { transferId, outcome, ...words } }, ctx) {
+    const asking = {
+      kind: 'SETTLE_TRANSFER',
+      subjectId: transferId,
+      details: { outcome },
+    } as const;
+    await askSecondOperator(ctx.db, { ...asking, ...words, ...operatorCommandArgsOf(ctx) });
+    return successAnswer;
+  },
+
+  async askBankFilePaid(_source, { input: { bankFileId, ...words } }, ctx) {
+    const asking = { kind: 'SETTLE_BANK_FILE', subjectId: bankFileId, details: {} } as const;
+    await askSecondOperator(ctx.db, { ...asking, ...words, ...operatorCommandArgsOf(ctx) });
+    return successAnswer;
   },
 } satisfies MutationResolvers;
+
+function transferView(row: OperatorTransferRow, now: Date) {
+  const canSettle = row.state === 'SUBMITTED' && isDesignatedDayReached(row, now);
+  // Whether a wage in it is due is read under the lock of the command.
+  const canHold = row.state === 'REQUESTED' && row.kind === 'EARLY' && row.hold === null;
+  return { ...row, account: accountLabel(row), canSettle, canHold };
+}
 
 type AccountRow = {
   bankName: string;

@@ -45,7 +45,7 @@ test('a page that connects while the database fails is told so, and comes back',
     'チャットに接続できませんでした。少し待ってから、もう一度お試しください',
   );
   await sql`alter table workers_away rename to workers`.execute(db);
-  await vi.waitUntil(() => page.states.includes('open'), { timeout: 20_000 });
+  await vi.waitUntil(() => page.states.includes('open'), { timeout: 300_000 });
 });
 
 test('a page beyond the tenth is told why', async () => {

@@ -1,3 +1,4 @@
+import { jstDay } from '#platform/base/jst.ts';
 import { commonRefusal } from '#platform/base/refusal.ts';
 import type { WageCheck } from '#gen/types.ts';
 import type { Resolvers } from '#gen/worker-resolvers.ts';
@@ -20,6 +21,7 @@ import {
 import {
   readWalletBalances,
   readCurrentBankAccount,
+  waitingWages,
   workerTransferPage,
 } from '#domain/pay/wallet/wallet.queries.server.ts';
 import {
@@ -38,20 +40,26 @@ export const payResolvers = {
       const { id } = signedInWorkerOf(ctx);
       const port = ctx.app.env.payout;
       const paidOn = nextPayoutTimes(port, ctx.now).designatedOn;
-      const [money, retax, settlement, waiting, account, tables] = await Promise.all([
-        readWalletBalances(ctx.db, id),
-        previewRetaxOfUnpaidWages(ctx.db, { workerId: id, paidOn }),
-        previewDeductions(ctx.db, { workerId: id, paidOn }),
+      const wallet = { workerId: id, day: jstDay(ctx.now) };
+      const [money, waiting, retax, settlement, unapproved, account, tables] = await Promise.all([
+        readWalletBalances(ctx.db, wallet),
+        waitingWages(ctx.db, wallet),
+        previewRetaxOfUnpaidWages(ctx.db, { ...wallet, paidOn }),
+        previewDeductions(ctx.db, { ...wallet, paidOn }),
         unapprovedWageFacts(ctx.db, id),
         readCurrentBankAccount(ctx.db, id),
         readWithholdingTables(ctx.db),
       ]);
       const asked = { now: ctx.now, tables };
-      const reviewing = waiting.reduce((sum, facts) => sum + unapprovedWageAmount(facts, asked), 0);
+      const reviewing = unapproved.reduce(
+        (sum, facts) => sum + unapprovedWageAmount(facts, asked),
+        0,
+      );
       return workerBankSummaryOf({
         // The tax is computed as for a transfer requested now, so that the worker confirms the amount that will be
         // paid.
         money: { ...money, balance: money.balance + retax.change, reviewing },
+        waitingWages: waiting,
         isTaxProvisional: retax.isTaxProvisional,
         settlement,
         account,
@@ -62,7 +70,7 @@ export const payResolvers = {
     async workerBankTransfer(_source, { cursor }, ctx) {
       const workerId = signedInWorkerOf(ctx).id;
       const page = await readKeysetPage(byInstant, { cursor, size: 20 }, (at) =>
-        workerTransferPage(ctx.db, { workerId, ...at }),
+        workerTransferPage(ctx.db, { workerId, now: ctx.now, ...at }),
       );
       return { transfers: page.rows.map(workerTransferView), cursor: page.cursor };
     },

@@ -20,6 +20,7 @@ const recruitment: RecruitmentCardFragment = {
   hourlyWage: 1500,
   salary: 12_000,
   travelAllowanceLabel: '交通費 上限500円',
+  payTiming: 'EARLY',
   capacity: 5,
   remainingRecruitmentNumbers: 5,
   state: 'open',
@@ -110,6 +111,15 @@ test.each([
 test('whose work it is stands on the card', async () => {
   await open();
   await expect.element(page.getByText('必要な資格 初任者研修以上')).toBeVisible();
+});
+
+test.each([
+  ['EARLY', 'すぐ払い', '支払日払い'],
+  ['PAY_DAY', '支払日払い', 'すぐ払い'],
+] as const)('a card of %s says 「%s」', async (payTiming, said, unsaid) => {
+  await open({ payTiming });
+  await expect.element(page.getByText(said, { exact: true })).toBeVisible();
+  await expect.element(page.getByText(unsaid, { exact: true })).not.toBeInTheDocument();
 });
 
 const cardHeight = () => page.getByRole('article').element().getBoundingClientRect().height;

@@ -21,6 +21,7 @@ import { LoadingSkeleton, Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { Tag } from '#platform/ui/display/tag.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
+import { payTimingLabels } from '#domain/pay/early-payout/pay-timing-labels.ts';
 import type { TagName } from '#domain/recruitment/tags.ts';
 
 /** The number of free seats up to which a card shows it; more seats do not matter to the decision. */
@@ -198,7 +199,7 @@ function Requirement({
 }
 
 function Pay({
-  recruitment: { salary, hourlyWage, travelAllowanceLabel },
+  recruitment: { salary, hourlyWage, travelAllowanceLabel, payTiming },
   children,
 }: {
   recruitment: RecruitmentCardFragment;
@@ -215,7 +216,15 @@ function Pay({
           <Words>
             時給{formatYen(hourlyWage)}・{travelAllowanceLabel}
           </Words>
-        </small>
+        </small>{' '}
+        {/* Undefined in a favourite that an older release stored on the device. */}
+        {payTiming && (
+          <small>
+            <b>
+              <Words>{payTimingLabels[payTiming]}</Words>
+            </b>
+          </small>
+        )}
       </p>
       {children}
     </div>

@@ -35,6 +35,7 @@ const full: SearchFilters = {
   maximumCareLevel: 3.5,
   beginnersWelcome: true,
   instantOnly: true,
+  earlyPayoutOnly: true,
   sort: 'NEWEST',
   nearestFirst: false,
   showsClashes: false,
@@ -68,6 +69,7 @@ const anyFilters: fc.Arbitrary<SearchFilters> = fc.record({
   maximumCareLevel: fc.option(fc.integer({ min: 10, max: 50 }).map((tenths) => tenths / 10)),
   beginnersWelcome: fc.boolean(),
   instantOnly: fc.boolean(),
+  earlyPayoutOnly: fc.boolean(),
   sort: fc.constantFrom('RECOMMENDED', 'NEWEST', 'STARTS_SOON', 'NEAR_STATION', 'RATING_HIGH'),
   // False, because it shares a URL parameter with `sort`; another test covers it.
   nearestFirst: fc.constant(false),
@@ -85,7 +87,7 @@ describe('the address', () => {
 
   test('is short, readable and never percent-encoded', () => {
     expect(searchPathOfFilters(full)).toBe(
-      '/?dates=2026-11-22.2026-11-23&prefs=13.14&cities=13104&stations=S00101.S00102&within=30&shifts=early.night&hours=1.3&salary=10000&hourly=1500&licenses=1.10&mine=1&tasks=2.11&services=4&features=1&benefits=2&bonus=1&care=3.5&beginners=1&instant=1&sort=newest',
+      '/?dates=2026-11-22.2026-11-23&prefs=13.14&cities=13104&stations=S00101.S00102&within=30&shifts=early.night&hours=1.3&salary=10000&hourly=1500&licenses=1.10&mine=1&tasks=2.11&services=4&features=1&benefits=2&bonus=1&care=3.5&beginners=1&instant=1&early=1&sort=newest',
     );
     expect(searchPathOfFilters(noSearchFilters)).toBe('/');
     expect(searchPathOfFilters({ ...noSearchFilters, licenseIds: [] })).toBe('/?licenses=none');
@@ -178,7 +180,7 @@ describe('the number on the filter button', () => {
   test('counts choices, not place, days and order', () => {
     expect(countFilters(noSearchFilters)).toBe(0);
     expect(countFilters({ ...noSearchFilters, licenseIds: [] })).toBe(1);
-    expect(countFilters(full)).toBe(2 + 2 + 1 + 1 + 2 + 1 + 2 + 1 + 1 + 1 + 1 + 1 + 1 + 1);
+    expect(countFilters(full)).toBe(2 + 2 + 1 + 1 + 2 + 1 + 2 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1);
   });
 
   test('says after clearing that one’s own licences do not matter, if they did', () => {

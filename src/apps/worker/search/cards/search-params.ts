@@ -32,6 +32,8 @@ export type SearchFilters = {
   maximumCareLevel: number | null;
   beginnersWelcome: boolean;
   instantOnly: boolean;
+  /** Only 「すぐ払い」. */
+  earlyPayoutOnly: boolean;
   sort: RecruitmentSort;
   /** Sorts by travel time from the single chosen station or from home; `sort` then has no effect. */
   nearestFirst: boolean;
@@ -103,6 +105,7 @@ export function readSearchFilters(params: URLSearchParams): SearchFilters {
     maximumCareLevel: readCareLevel(params.get('care')),
     beginnersWelcome: yes('beginners'),
     instantOnly: yes('instant'),
+    earlyPayoutOnly: yes('early'),
     sort: readSort(params.get('sort')),
     nearestFirst: params.get('sort') === nearestWord,
     showsClashes: yes('clashes'),
@@ -143,6 +146,7 @@ export function searchParamsOfFilters(filters: SearchFilters): URLSearchParams {
   put('care', filters.maximumCareLevel);
   put('beginners', filters.beginnersWelcome);
   put('instant', filters.instantOnly);
+  put('early', filters.earlyPayoutOnly);
   put('clashes', filters.showsClashes);
   put('sort', writtenSort(filters));
   return params;
@@ -180,6 +184,7 @@ export function searchInputOfFilters(filters: SearchFilters): RecruitmentSearchI
     maximumCareLevel: filters.maximumCareLevel ?? undefined,
     beginnersWelcome: filters.beginnersWelcome || undefined,
     instantOnly: filters.instantOnly || undefined,
+    earlyPayoutOnly: filters.earlyPayoutOnly || undefined,
     sort: filters.sort,
     nearestFirst: filters.nearestFirst || undefined,
     // Undefined hides overlapping recruitments, like true.

@@ -47,6 +47,7 @@ export const RecruitmentFacetsQuery = graphql(`
       }
       beginnersWelcome
       instantOnly
+      earlyPayoutOnly
       withBonus
       workingHours {
         id

@@ -17,6 +17,7 @@ import { clearFilters, noSearchFilters, type SearchFilters } from '../cards/sear
 import { nightStartMinuteOfDay, nightEndMinuteOfDay } from '#platform/base/working-day.ts';
 import { hourOfTimeText } from '#platform/base/jst.ts';
 import { earlyMorningStartRange } from '#domain/recruitment/shift-hours.ts';
+import { payTimingLabels } from '#domain/pay/early-payout/pay-timing-labels.ts';
 
 type FieldsProps = {
   filters: SearchFilters;
@@ -118,10 +119,11 @@ export function FilterFields({ filters, onChange, masters, facets, signedIn }: F
 
 /** The filters that are single on/off chips. */
 function Wishes({ filters, onChange, facets }: CountedProps) {
-  const keys = ['beginnersWelcome', 'instantOnly', 'withBonus'] as const;
+  const keys = ['beginnersWelcome', 'instantOnly', 'earlyPayoutOnly', 'withBonus'] as const;
   const labels = {
     beginnersWelcome: '初めて歓迎',
     instantOnly: '即決のみ',
+    earlyPayoutOnly: payTimingLabels.EARLY,
     withBonus: 'ボーナスあり',
   };
   return (

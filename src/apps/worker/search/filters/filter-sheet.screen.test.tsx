@@ -69,6 +69,7 @@ const facets = () =>
       benefits: [],
       beginnersWelcome: 5,
       instantOnly: 33,
+      earlyPayoutOnly: 31,
       withBonus: 0,
       workingHours: [{ id: '3', count: 17 }],
       hourlyWages: [

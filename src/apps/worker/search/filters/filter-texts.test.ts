@@ -32,6 +32,7 @@ test('every filter that is on has its word', () => {
       jobTaskIds: ['2', '11'],
       maximumCareLevel: 3,
       instantOnly: true,
+      earlyPayoutOnly: true,
     }),
   ).toEqual([
     '2026/11/22（日） ほか2日',
@@ -41,6 +42,7 @@ test('every filter that is on has its word', () => {
     '入浴介助',
     'レクリエーション',
     '即決のみ',
+    'すぐ払い',
     '平均介護度3.0まで',
   ]);
 });

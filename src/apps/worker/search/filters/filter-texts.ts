@@ -1,5 +1,6 @@
 import { formatDayWithWeekday } from '#platform/base/jst.ts';
 import { formatYen } from '#platform/base/yen.ts';
+import { payTimingLabels } from '#domain/pay/early-payout/pay-timing-labels.ts';
 
 import type { SearchMasterListsView } from './filter-client.ts';
 import type { SearchFilters } from '../cards/search-params.ts';
@@ -66,6 +67,7 @@ export function activeSearchFiltersOf(
     ...listWords(filters, 'jobBenefitIds', masters),
     ...when(filters.beginnersWelcome, '初めて歓迎', { beginnersWelcome: false }),
     ...when(filters.instantOnly, '即決のみ', { instantOnly: false }),
+    ...when(filters.earlyPayoutOnly, payTimingLabels.EARLY, { earlyPayoutOnly: false }),
     ...when(filters.withBonus, 'ボーナスあり', { withBonus: false }),
     ...(maximumCareLevel === null
       ? []

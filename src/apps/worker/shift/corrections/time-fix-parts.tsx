@@ -71,7 +71,7 @@ export function ClaimedWagePreview({ terms, plan, claim, hours }: PreviewProps) 
           )}
         </output>
         <p className="pt-2 text-sm leading-160 text-fg-2">
-          <Words>見込みの金額です。打刻した予定分の給与は、確認を待たずに受け取れます。</Words>
+          <Words>見込みの金額です。打刻した予定分の給与は、施設の確認を待ちません。</Words>
         </p>
         <ProvisionalTaxNote isShown={withholding.isProvisional} />
       </Card>

@@ -69,7 +69,7 @@ type After = { isToCorrect: boolean; isOvertimeFiled: boolean };
 function afterwards({ isToCorrect, isOvertimeFiled }: After): string {
   if (isToCorrect) return '時刻や休憩を確認して、修正を申請してください。';
   return isOvertimeFiled
-    ? '残業を施設に申請しました。予定の分は、もう受け取れます。'
+    ? '残業を施設に申請しました。予定の分の給与は、施設の確認を待ちません。'
     : 'お疲れさまでした。';
 }
 

@@ -61,7 +61,7 @@ export default function BankAccountScreen() {
           </Card>
         ) : (
           <EmptyState icon={<Landmark />} title="振込口座がまだありません">
-            ご本人名義の口座を登録すると、退勤のあとすぐに給与の振込を申請できます。
+            ご本人名義の口座を登録すると、「すぐ払い」の求人では、退勤のあとすぐに給与の振込を申請できます。
           </EmptyState>
         )}
         {money.withdrawing > 0 && (

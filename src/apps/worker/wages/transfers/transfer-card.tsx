@@ -1,6 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 
 import { formatDayWithWeekday, formatInstant, jstDay, jstTime } from '#platform/base/jst.ts';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Card } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
@@ -27,6 +28,7 @@ export function TransferCard({ transfer }: { transfer: BankTransferView }) {
       <p className="pt-1">
         <Words>{transfer.message}</Words>
       </p>
+      {transfer.hold && <TransferHold hold={transfer.hold} />}
       {settlement > 0 && (
         <DefinitionList className="pt-2">
           <DefinitionRow label="給与" layout="split">
@@ -49,6 +51,28 @@ export function TransferCard({ transfer }: { transfer: BankTransferView }) {
         <Timeline label="振込の状況" steps={steps(transfer)} />
       </div>
     </Card>
+  );
+}
+
+type Hold = NonNullable<BankTransferView['hold']>;
+
+/** The hold of a transfer: until when, and why. (Rule 8.6) */
+function TransferHold({ hold: { reason, until } }: { hold: Hold }) {
+  return (
+    <div className="flex flex-col gap-2 pt-3">
+      {until === null ? (
+        <Banner tone="warn" title="給与の支払日に振り込みます" />
+      ) : (
+        <Banner tone="warn" title="振込の前に、運営が確認しています">
+          {`${formatInstant(new Date(until))}までに確認が終わらなければ、次の振込の日に振り込みます。`}
+        </Banner>
+      )}
+      <DefinitionList>
+        <DefinitionRow label="理由" layout="stack">
+          <span className="wrap-anywhere whitespace-pre-line">{reason}</span>
+        </DefinitionRow>
+      </DefinitionList>
+    </div>
   );
 }
 

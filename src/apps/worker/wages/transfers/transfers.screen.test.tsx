@@ -16,6 +16,7 @@ const transfer: BankTransferView = {
   expectedAt: '2027-01-06T01:00:00.000Z',
   breakdown: { settlement: 0, netAmount: 12_221, fee: 200 },
   isTaxProvisional: true,
+  hold: null,
   timeline: [{ label: '着金', at: '2027-01-06T01:00:00.000Z', done: true }],
 };
 
@@ -44,4 +45,24 @@ test('what a transfer deducted after an agreement is a line of its own', async (
   await expect
     .element(page.getByRole('article'))
     .toMatchTextContent(/給与12,421円払い過ぎの精算（同意済み）[-−]722円/);
+});
+
+test('a held transfer says why, and until when it waits', async () => {
+  const reason = '勤務の記録を、施設とご本人に確かめています';
+  const held: BankTransferView = {
+    ...transfer,
+    state: 'REQUESTED',
+    hold: { reason, until: '2027-01-06T03:00:00.000Z' },
+  };
+  const confirmed: BankTransferView = { ...held, id: 't2', hold: { reason, until: null } };
+  answerDocument(TransfersQuery, {
+    workerBankTransfer: { cursor: null, transfers: [held, confirmed] },
+  });
+  await openScreen(transfers, { route: 'earnings/transfers', at: '/earnings/transfers' });
+  const cards = page.getByRole('article');
+  await expect.element(cards.first()).toMatchTextContent(/運営が確認しています/);
+  await expect.element(cards.first()).toMatchTextContent(/2027\/01\/06 12:00までに/);
+  await expect.element(cards.first()).toMatchTextContent(/勤務の記録を、施設とご本人に/);
+  await expect.element(cards.last()).toMatchTextContent(/給与の支払日に振り込みます/);
+  await expect.element(cards.last()).not.toMatchTextContent(/までに確認が終わらなければ/);
 });

@@ -35,7 +35,7 @@ export default function Transfers() {
             </Link>
           }
         >
-          退勤すると、予定分の給与の振込をすぐに申請できます。
+          「すぐ払い」の求人では、退勤すると、予定分の給与の振込をすぐに申請できます。
         </EmptyState>
       ) : (
         <div className="flex flex-col gap-4 px-4 py-5">

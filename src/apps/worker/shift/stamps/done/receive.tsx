@@ -19,7 +19,7 @@ import type { DataOf } from '#platform/web/graphql/document.ts';
 /** The transfer requested on this page, with the amounts shown at the press. */
 type Requested = { netAmount: number; arrivalLabel: string };
 
-/** The money after check-out: ready to be withdrawn, being transferred, or under review. */
+/** The money after check-out: ready to be withdrawn, waiting for its pay day, being transferred, or under review. */
 export function EarnedMoneySection() {
   const money = useQuery(workerWalletQuery()).data?.workerBankSummary;
   const [requested, setRequested] = useState<Requested | null>(null);
@@ -36,6 +36,13 @@ export function EarnedMoneySection() {
         </p>
       ) : (
         money.balance > 0 && <Payout money={money} onDone={setRequested} />
+      )}
+      {money.waiting > 0 && (
+        <p className="text-center text-sm text-fg-2">
+          <Words>
+            <Money amount={money.waiting} /> は、支払日に引き出せます。
+          </Words>
+        </p>
       )}
       {money.reviewing > 0 && (
         <p className="text-center text-sm text-fg-2">

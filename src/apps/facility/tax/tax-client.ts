@@ -1,0 +1,53 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
+
+export const TaxSheetQuery = graphql(`
+  query TaxSheet($day: Date!) {
+    taxSheet(day: $day) {
+      month
+      dueOn
+      drawnOn
+      drawnAt
+      slips {
+        kind
+        columns {
+          column
+          persons
+          pay
+          tax
+        }
+        additional
+        excess
+        applied
+        refund
+        payable
+      }
+      corrections {
+        kind
+        workerId
+        workerName
+        workDay
+        paidOn
+        taxYear
+        column
+        pay
+        tax
+      }
+      persons {
+        workerId
+        workerName
+        column
+        shifts
+        pay
+        tax
+      }
+    }
+  }
+`);
+export type TaxSheet = DataOf<typeof TaxSheetQuery>['taxSheet'];
+export type TaxSlip = TaxSheet['slips'][number];
+export type TaxCorrection = TaxSheet['corrections'][number];
+export type TaxedPerson = TaxSheet['persons'][number];
+
+/** The tax sheet of the payments in the month that begins on the day. */
+export const taxSheetQuery = (day: string) => graphqlQuery(TaxSheetQuery, { day });

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+
+import type { PayAuditCheck } from './audit-books.queries.server.ts';
+
+/** Checks that the loaded statements of our accounts agree with their balances and with the transfers they return. */
+export const receiptChecks: readonly PayAuditCheck[] = [
+  {
+    name: 'a credit is recorded as the return of a transfer that did not come back with these yen',
+    query: sql`
+      select l.id::text as subject
+        from statement_lines l
+        join transfers t on t.id = l.transfer_id
+       where t.state not in ('FAILED', 'REOPENED') or t.amount - t.fee <> l.amount`,
+  },
+  {
+    name: 'the lines of an account do not lead to its last balance',
+    query: sql`
+      select a.id::text as subject
+        from statement_accounts a
+       cross join lateral (
+         select opening from statement_files
+          where account_id = a.id and opening is not null order by from_day, loaded_at limit 1) f
+       cross join lateral (
+         select to_day, closing from statement_files
+          where account_id = a.id and closing is not null order by to_day desc, loaded_at desc limit 1) n
+       where n.closing <> f.opening + coalesce(
+               (select sum(case l.kind when 'IN' then l.amount else -l.amount end)
+                  from statement_lines l where l.account_id = a.id and l.day <= n.to_day), 0)`,
+  },
+  {
+    name: 'money that came in is not in exactly one place',
+    query: sql`
+      select l.id::text as subject
+        from statement_lines l
+        left join (select line_id, sum(amount) as amount
+                     from receipt_allocations where kind <> 'PAYER_FEE' group by line_id) a on a.line_id = l.id
+        left join statement_lines c on c.id = l.counter_line_id
+       where coalesce(a.amount, 0) <> case l.state when 'RECEIPT' then l.amount else 0 end
+          or (l.state = 'CANCELLED' and (c.counter_line_id, c.amount, c.kind = l.kind)
+                                        is distinct from (l.id, l.amount, false))`,
+  },
+  {
+    name: 'the open yen of an invoice are not its total less what was paid',
+    query: sql`
+      select i.number as subject
+        from invoices i
+        left join invoice_balances b on b.invoice_id = i.id
+        left join (select invoice_id, sum(amount) as paid from receipt_allocations group by invoice_id) a
+               on a.invoice_id = i.id
+       where (b.total, b.open) is distinct from (i.total, i.total - coalesce(a.paid, 0))`,
+  },
+  {
+    name: 'the ledger does not have what a corporation paid, or what is held for it',
+    query: sql`
+      select c.id::text as subject
+        from corporations c
+        left join (select corporation_id,
+                          sum(amount) filter (where kind in ('INVOICE', 'PAYER_FEE')) as paid,
+                          sum(amount) filter (where kind = 'CREDIT') as credit,
+                          sum(amount) filter (where kind = 'DEPOSIT') as deposit
+                     from receipt_allocations group by corporation_id) a on a.corporation_id = c.id
+        left join (select k.corporation_id,
+                          -sum(e.amount) filter (where k.kind = 'employer_receivable'
+                                                   and p.kind in ('billing.received', 'billing.received_undone')) as paid,
+                          -sum(e.amount) filter (where k.kind = 'employer_credit') as credit,
+                          -sum(e.amount) filter (where k.kind = 'employer_deposit') as deposit
+                     from ledger_accounts k
+                     join ledger_entries e on e.account_id = k.id
+                     join ledger_postings p on p.id = e.posting_id
+                    where k.kind in ('employer_receivable', 'employer_credit', 'employer_deposit')
+                    group by k.corporation_id) l on l.corporation_id = c.id
+       where (coalesce(a.paid, 0), coalesce(a.credit, 0), coalesce(a.deposit, 0))
+             is distinct from (coalesce(l.paid, 0), coalesce(l.credit, 0), coalesce(l.deposit, 0))`,
+  },
+  {
+    name: 'the limit of a corporation does not follow from what it paid',
+    query: sql`
+      select x.corporation_id::text as subject
+        from corporation_exposures x
+        left join (select corporation_id, sum(amount) as held
+                     from receipt_allocations where kind in ('CREDIT', 'DEPOSIT') group by corporation_id) a
+               on a.corporation_id = x.corporation_id
+        left join (select corporation_id, max(total) as largest
+                     from invoice_balances where total > 0 and open <= 0 group by corporation_id) b
+               on b.corporation_id = x.corporation_id
+       where (x.deposit_yen, x.largest_paid_invoice_yen) is distinct from (coalesce(a.held, 0), coalesce(b.largest, 0))`,
+  },
+];
