@@ -47,7 +47,7 @@ async function delay(page: Page): Promise<void> {
 
 /**
  * Makes loads wait until the page's writes are answered, and `page.goto` until the page has changed its address itself
- * and, afterwards, until the fonts of the new page are there.
+ * and, afterwards, until the cards and fonts of the new page have their size.
  */
 function waitBeforeLoads(page: Page): void {
   const goto = page.goto.bind(page);
@@ -70,9 +70,30 @@ function waitBeforeLoads(page: Page): void {
       return goto(...args);
     });
     // Fonts are not ready before the document is: a journey that does not wait for the one does not for the other.
-    if (args[1]?.waitUntil === undefined) await untilFontsAreThere(page);
+    if (args[1]?.waitUntil === undefined) {
+      await layOutSkippedCards(page);
+      await untilFontsAreThere(page);
+    }
     return answer;
   };
+}
+
+/**
+ * Lays out the cards outside the viewport at once, which the page itself does after three seconds (`use-skipped-cards.ts`).
+ * A journey jumps to a link below them and presses within milliseconds, which no finger does: the cards get their true
+ * heights in between, and the link has gone from under the pointer.
+ */
+async function layOutSkippedCards(page: Page): Promise<void> {
+  await page
+    .evaluate(async () => {
+      const cards = [...document.querySelectorAll<HTMLElement>('.job-list.is-skipping > li')];
+      if (cards.length === 0) return;
+      for (const card of cards) card.style.contentVisibility = 'visible';
+      await new Promise((laidOut) => requestAnimationFrame(() => setTimeout(laidOut, 0)));
+      for (const card of cards) card.style.contentVisibility = '';
+    })
+    // The page may go on to another address by itself meanwhile.
+    .catch(() => null);
 }
 
 /**
