@@ -23,3 +23,10 @@ test('docs/proofs.md names only tests and variables that there are', () => {
     expect(switches).toContain(name);
   }
 });
+
+test('docs/proofs.md names only titles that their test files have', () => {
+  const shown = [...page.matchAll(/`(\S+\.test\.tsx?) › ([^`]+)`/g)];
+  expect(shown.length).toBeGreaterThan(15);
+  const lost = shown.filter(([, file = '', title = '']) => !readSourceFile(file).includes(title));
+  expect(lost.map(([text]) => text)).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { buildPreparedWorker } from '#domain/application/build.ts';
 import { buildShiftWithFixedWage } from '#domain/attendance/build.ts';
 import { buildClosedMonth } from '#domain/billing/build.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
@@ -21,6 +22,8 @@ let operator: TestOperator;
 let templateId: string;
 let invoiceId: string;
 let number: string;
+/** Posted on the day before the stop, for five days later. */
+let recruitmentId: string;
 
 beforeAll(async () => {
   product = await openTestProduct(await openTestDatabase(), instantAtJst('2026-11-01'));
@@ -125,7 +128,9 @@ test('an invoice that is not paid is reminded of twice, before new postings stop
   expect(await runOn('2027-01-03')).toBe(0);
   expect(await runOn('2027-01-09')).toBe(0);
   expect(await runOn('2027-01-10')).toBe(1);
-  expect(refusalCodeOf(await postOn('2027-01-29'))).toBeNull();
+  const lastPosting = await postOn('2027-01-29');
+  expect(refusalCodeOf(lastPosting)).toBeNull();
+  recruitmentId = lastPosting.data?.['postShifts'].recruitmentIds[0];
   expect(await runOn('2027-01-30')).toBe(1);
   expect(await runOn('2027-02-20')).toBe(0);
   const sent = await subjects();
@@ -144,6 +149,34 @@ test('a refused posting says the figure, the invoice and what frees it, and noth
   expect(message).toContain('計15,061円');
   expect(message).toContain('お支払いが確認されると、すぐに掲載できます');
   expect(await stateOf()).toEqual({ state: 'OVERDUE', stopsPostings: true, postingsStopOn: null });
+});
+
+test('during a stop an open seat is taken, and its contract is worked and paid at once', async () => {
+  const { app, setNow } = product;
+  setNow(instantAtJst('2027-01-31', '10:00'));
+  const { id: workerId } = await buildPreparedWorker(app.db, { now: app.clock.now(), bank: true });
+  const asWorker = async (document: string, variables = {}) =>
+    product.call(document, variables, { token: await product.signIn(workerId) });
+  const applying = `mutation ($id: ID!) {
+    applyToRecruitment(input: { recruitmentId: $id }) { success } }`;
+  expect(refusalCodeOf(await asWorker(applying, { id: recruitmentId }))).toBeNull();
+  const { id: attendanceId } = await app.db
+    .selectFrom('attendances')
+    .select('id')
+    .where('worker_id', '=', workerId)
+    .executeTakeFirstOrThrow();
+  await buildShiftWithFixedWage(app, { attendanceId });
+  setNow(instantAtJst('2027-02-03', '17:05'));
+  const payout = 'mutation { requestBankTransfer { success } }';
+  expect(refusalCodeOf(await asWorker(payout))).toBeNull();
+  const { amount } = await app.db
+    .selectFrom('transfers')
+    .select('amount')
+    .where('worker_id', '=', workerId)
+    .executeTakeFirstOrThrow();
+  // 7 hours of 1,500 yen and 500 yen of travel, after tax.
+  expect(amount).toBeGreaterThan(10_500);
+  expect((await stateOf()).stopsPostings).toBe(true);
 });
 
 test('an operator pauses dunning with a reason until a day, and postings go on until then', async () => {

@@ -6,7 +6,13 @@ import { buildClosedMonth } from '#domain/billing/build.ts';
 import { buildCorporation, buildFacility } from '#domain/corporation/build.ts';
 import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
 import { mapInOrder } from '#platform/base/in-order.ts';
-import { addHours, addMinutes, instantAtJst, type JstDay } from '#platform/base/jst.ts';
+import {
+  addHours,
+  addMinutes,
+  firstOfMonth,
+  instantAtJst,
+  type JstDay,
+} from '#platform/base/jst.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import { postToLedger } from '#platform/server/ledger/ledger.server.ts';
 
@@ -218,6 +224,29 @@ test('after an outage the months follow in their order, each with its days to ob
   expect(await invoices()).toHaveLength(1);
   await issueDueMonths(db, instantAtJst('2027-01-21', '18:00'));
   expect(await invoices()).toMatchObject([{}, { month: '2026-12-01', line_count: 1 }]);
+});
+
+test.each([
+  ['2026-11-30', '2026-12-01'],
+  ['2026-12-31', '2027-01-01'],
+])('a shift of %s 23:59:59.999 is billed before one of %s 00:00', async (last, first) => {
+  const ending = await worked(last, { start: '22:00' });
+  const beginning = await worked(first);
+  // Postings have whole minutes: the instants on both sides of the end are written.
+  const end = instantAtJst(first);
+  const startOf = ({ attendanceId: id }: FixtureShift, startsAt: Date) =>
+    db.updateTable('attendances').set({ starts_at: startsAt }).where('id', '=', id).execute();
+  await startOf(ending, new Date(end.getTime() - 1));
+  await startOf(beginning, end);
+  await buildClosedMonth(db, '2026-11-01');
+  await buildClosedMonth(db, '2026-12-01');
+  await buildClosedMonth(db, '2027-01-01');
+  const monthsOf = async (shift: FixtureShift) => {
+    const lines = await linesOf(shift);
+    return lines.map(({ kind, month, starts_on: on }) => ({ kind, month, on }));
+  };
+  expect(await monthsOf(ending)).toEqual([{ kind: 'SHIFT', month: firstOfMonth(last), on: last }]);
+  expect(await monthsOf(beginning)).toEqual([{ kind: 'SHIFT', month: first, on: first }]);
 });
 
 test('of closings at the same time one issues', async () => {
