@@ -181,6 +181,7 @@ export const subfolderImports: Readonly<
     incentives: ['penalties'],
   },
   'domain/recruitment': {
+    advice: ['publishing'],
     posting: ['publishing'],
     operator: ['posting'],
     limited: ['posting', 'publishing'],

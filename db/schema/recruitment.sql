@@ -298,3 +298,19 @@ create index recruitments_soon on recruitments (starts_at, id);
 create index recruitments_stopped on recruitments (coalesce(closed_at, paused_at)) where ((closed_at is not null) or (paused_at is not null));
 create trigger recruitments_announced after insert or delete or update on recruitments for each row execute function announce_at_facility('postings');
 create trigger recruitments_queued after insert or delete or update on recruitments for each row execute function announce_to_operators('queues');
+
+create table wage_medians (
+  prefecture_code text        not null,
+  requirement     text        not null,
+  hourly_wage     integer     not null,
+  postings        integer     not null,
+  facilities      integer     not null,
+  corporations    integer     not null,
+  computed_at     timestamptz not null,
+  constraint wage_medians_pkey primary key (prefecture_code, requirement),
+  constraint wage_medians_corporations_check check ((corporations > 0)),
+  constraint wage_medians_facilities_check check ((facilities > 0)),
+  constraint wage_medians_hourly_wage_check check ((hourly_wage > 0)),
+  constraint wage_medians_postings_check check ((postings > 0)),
+  constraint wage_medians_prefecture_code_check check ((prefecture_code ~ '^[0-9]{2}$'))
+);

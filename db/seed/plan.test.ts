@@ -58,6 +58,7 @@ describe('the demo region', () => {
         bonus: shift.bonus ?? 0,
         deadline: shift.deadline,
         minimumWage,
+        wageCeiling: null,
         overtimeLimitMinutes: overtimeAgreement ? 480 : null,
         licenseGroups: job.licenseGroups,
       };

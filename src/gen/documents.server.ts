@@ -609,8 +609,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query PostedReviews($facilityId: ID!, $cursor: String) { postedReviews(facilityId: $facilityId, cursor: $cursor) { cursor reviews { id author state workerLabel rate comment notes concerns month publishedAt } } }",
   'c125ee40da63388630974fa00f34f22928bbbd653d7ef83b189616cee820abf6':
     "query PostingAudiences($facilityId: ID!) { postingAudiences(facilityId: $facilityId) { audience groupId groupName people } }",
-  '2d01297a1888fcc3b97e6b86ef0035b42615cadb606406181f254966210e0178':
-    "query PostingGrounds($facilityId: ID!) { postingGrounds(facilityId: $facilityId) { standing { corporation termsVersion declaredOn hasContact facility } agreements { startsOn endsOn dailyMinutes } minimumWages { from hourly } feeRules { fromDay scope workerKind basisPoints yenPerHour minimumFee maximumFee } payTiming } }",
+  '65f731e9e19099c3bf46bfb1e711321d93b4a1cc53c072aad011247c61c7b62e':
+    "query PostingGrounds($facilityId: ID!) { postingGrounds(facilityId: $facilityId) { standing { corporation termsVersion declaredOn hasContact facility } agreements { startsOn endsOn dailyMinutes } minimumWages { from hourly } wageCeilings { requirement hourly } feeRules { fromDay scope workerKind basisPoints yenPerHour minimumFee maximumFee } payTiming } }",
   'abf648ee520f7e6fb2b684ba6633c69b9ddcda0f2404c4a6140378b7807de8ae':
     "query PostingHistory($id: ID!, $cursor: String) { postingHistory(id: $id, cursor: $cursor) { cursor changes { id at personName terms { term before after } } } }",
   'a17ae6fb94bb0c6870bfe9097ed67ada4c0674390855b36b04797c1d41e8b3bd':

@@ -774,7 +774,7 @@ export type PostingGroundsQueryVariables = Exact<{
 }>;
 
 
-export type PostingGroundsQuery = { postingGrounds: { payTiming: types.PayTiming, standing: { corporation: types.CorporationState, termsVersion: string | null, declaredOn: string | null, hasContact: boolean, facility: types.FacilityState }, agreements: Array<{ startsOn: string, endsOn: string, dailyMinutes: number }>, minimumWages: Array<{ from: string, hourly: number }>, feeRules: Array<{ fromDay: string, scope: types.FeeRuleScope, workerKind: types.FeeWorkerKind | null, basisPoints: number | null, yenPerHour: number | null, minimumFee: number | null, maximumFee: number | null }> } };
+export type PostingGroundsQuery = { postingGrounds: { payTiming: types.PayTiming, standing: { corporation: types.CorporationState, termsVersion: string | null, declaredOn: string | null, hasContact: boolean, facility: types.FacilityState }, agreements: Array<{ startsOn: string, endsOn: string, dailyMinutes: number }>, minimumWages: Array<{ from: string, hourly: number }>, wageCeilings: Array<{ requirement: string, hourly: number }>, feeRules: Array<{ fromDay: string, scope: types.FeeRuleScope, workerKind: types.FeeWorkerKind | null, basisPoints: number | null, yenPerHour: number | null, minimumFee: number | null, maximumFee: number | null }> } };
 
 export type CheckShiftsMutationVariables = Exact<{
   input: types.PostShiftsInput;

@@ -5599,6 +5599,8 @@ export type PostingGrounds = {
   agreements: Array<AgreementSpan>;
   /** Minimum wages of the facility's prefecture, the oldest first. */
   minimumWages: Array<MinimumWageStep>;
+  /** Highest hourly wage by licences; a requirement with too few postings is missing. */
+  wageCeilings: Array<WageCeiling>;
   /** Every rule that can decide the fee of a shift of the facility, the oldest first. */
   feeRules: Array<FeeRule>;
   /** The words that a posting of now carries: 「すぐ払い」 of a proven corporation, else 「支払日払い」. */
@@ -7895,6 +7897,14 @@ export type WageBand = {
    * that took the last seat. Null where fewer than half were filled.
    */
   halfWithin: number | null;
+};
+
+/** A posting above this wage is refused: twice the median of postings with the same licences. */
+export type WageCeiling = {
+  /** Licences of the template: ids of a group joined by commas in ascending order, groups in ascending order joined by spaces. */
+  requirement: string;
+  /** Yen per hour. */
+  hourly: number;
 };
 
 export type WageCheck = {

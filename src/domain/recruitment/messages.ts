@@ -22,6 +22,7 @@ import {
   type PublishRefusal,
 } from './rules.ts';
 import { postingLimitMinuteBounds } from './publishing/limit-rules.ts';
+import { maxWageMedianRatio } from './publishing/wage-ceiling.ts';
 
 /**
  * Refusals of publishing, for the back office: what is wrong with the posting, why, and what to change.
@@ -40,6 +41,7 @@ const publishMessages = {
   WAGE_BELOW_MINIMUM:
     '時給が掲載の基準（{minimumWage}円）を下回っています。{minimumWage}円以上にしてください。基準は、都道府県の最低賃金をもとに決めています',
   WAGE_TOO_HIGH: `時給は${formatYen(maxHourlyWageYen)}までです。桁を確かめて入力し直してください`,
+  WAGE_ABOVE_MEDIAN: `時給が、同じ資格の求人の時給の中央値の${maxWageMedianRatio}倍（{wageCeiling}円）を超えているため掲載できません。打ち間違いや実際にはない求人を防ぐための基準です。桁を確かめて、{wageCeiling}円以下にしてください`,
   TRAVEL_ALLOWANCE_OUT_OF_RANGE: `交通費の上限は1日0〜${formatYen(maxTravelAllowanceYen)}で、1円単位で指定してください`,
   CAPACITY_OUT_OF_RANGE: `募集人数は${seatCountBounds.least}〜${seatCountBounds.most}名で指定してください`,
   BONUS_OUT_OF_RANGE: `ボーナスは、なし（0）か${shiftBonusBoundsYen.least}〜${formatYen(shiftBonusBoundsYen.most)}で指定してください`,

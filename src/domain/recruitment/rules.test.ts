@@ -28,6 +28,7 @@ const fine: PostingFacts = {
   deadline: usualApplyDeadline(startsAt),
   overtimeLimitMinutes: 420,
   minimumWage: 1_280,
+  wageCeiling: null,
   licenseGroups: [[1, 2, 3], [37]],
 };
 
@@ -87,6 +88,12 @@ describe('what may be published', () => {
     ['half a yen', { hourlyWage: 1_500.5 }, 'WAGE_BELOW_MINIMUM'],
     ['20,000 yen an hour', { hourlyWage: 20_000 }, null],
     ['20,001 yen an hour', { hourlyWage: 20_001 }, 'WAGE_TOO_HIGH'],
+    ['twice the median', { hourlyWage: 3_000, wageCeiling: 3_000 }, null],
+    [
+      'a yen more than twice the median',
+      { hourlyWage: 3_001, wageCeiling: 3_000 },
+      'WAGE_ABOVE_MEDIAN',
+    ],
     ['no travel allowance', { travelAllowance: 0 }, null],
     ['3,000 yen of travel', { travelAllowance: 3_000 }, null],
     ['3,001 yen of travel', { travelAllowance: 3_001 }, 'TRAVEL_ALLOWANCE_OUT_OF_RANGE'],

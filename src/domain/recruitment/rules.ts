@@ -60,6 +60,8 @@ export type PostingFacts = PostingTerms & {
   overtimeLimitMinutes: number | null;
   /** The prefecture's highest minimum wage of the days that the shift touches. */
   minimumWage: Yen;
+  /** The highest hourly wage by the median of similar postings; null where there are too few of them. (Rule 8.6) */
+  wageCeiling: Yen | null;
   licenseGroups: readonly (readonly number[])[];
 };
 
@@ -74,6 +76,7 @@ export type PublishRefusal =
   | 'OVERTIME_BEYOND_AGREEMENT'
   | 'WAGE_BELOW_MINIMUM'
   | 'WAGE_TOO_HIGH'
+  | 'WAGE_ABOVE_MEDIAN'
   | 'TRAVEL_ALLOWANCE_OUT_OF_RANGE'
   | 'CAPACITY_OUT_OF_RANGE'
   | 'BONUS_OUT_OF_RANGE'
@@ -129,9 +132,10 @@ function whyLengthRefused(facts: PostingFacts): PublishRefusal | null {
 }
 
 function whyOfferRefused(facts: PostingFacts): PublishRefusal | null {
-  const { hourlyWage, minimumWage } = facts;
+  const { hourlyWage, minimumWage, wageCeiling } = facts;
   if (!Number.isSafeInteger(hourlyWage) || hourlyWage < minimumWage) return 'WAGE_BELOW_MINIMUM';
   if (hourlyWage > maxHourlyWageYen) return 'WAGE_TOO_HIGH';
+  if (wageCeiling !== null && hourlyWage > wageCeiling) return 'WAGE_ABOVE_MEDIAN';
   if (!isIntegerWithinBounds(facts.travelAllowance, { least: 0, most: maxTravelAllowanceYen })) {
     return 'TRAVEL_ALLOWANCE_OUT_OF_RANGE';
   }

@@ -3,12 +3,16 @@ import { inTransaction, type Db, type QueryExecutor } from '#platform/server/dat
 import { runInBatches } from '#platform/server/tasks/batches.server.ts';
 import type { Task } from '#platform/server/tasks/task.server.ts';
 
-import { storeFillTimesOfEndedPostings } from './advice/note-fill-times.server.ts';
+import { priceAdviceSpan, storeFillTimesOfEndedPostings } from './advice/note-fill-times.server.ts';
 import { computeFigures, facilitiesWithOldFigures } from './facilities/figures.queries.server.ts';
 import { deleteFavoritesBefore } from './favorites/favorites.queries.server.ts';
 import { makeDuePostingsPublic } from './limited/open-postings.server.ts';
 import { notifyInvitedWorkers } from './limited/notify-invited.server.ts';
 import { hideExpiredFromSearch } from './publishing/read-model.queries.server.ts';
+import {
+  areWageMediansNewerThan,
+  replaceWageMedians,
+} from './publishing/wage-medians.queries.server.ts';
 import { favoriteKeptDaysAfterStart } from './rules.ts';
 
 /** The scheduled tasks of recruitments. */
@@ -19,6 +23,10 @@ export const recruitmentTasks: readonly Task[] = [
   {
     name: 'recruitment.noteFillTimes',
     run: ({ db }, now) => storeFillTimesOfEndedPostings(db, now),
+  },
+  {
+    name: 'recruitment.computeWageMedians',
+    run: ({ db }, now) => recomputeOldWageMedians(db, now),
   },
   {
     name: 'recruitment.eraseFavorites',
@@ -56,4 +64,13 @@ export async function recomputeOldFacilityFigures(db: Db, now: Date): Promise<nu
       return facilityIds.length;
     }),
   );
+}
+
+/**
+ * Recomputes the median wages of postings that are older than a day, from the span of price advice; returns how many.
+ * (Rule 8.6)
+ */
+export async function recomputeOldWageMedians(db: Db, now: Date): Promise<number> {
+  if (await areWageMediansNewerThan(db, addHours(now, -24))) return 0;
+  return inTransaction(db, (tx) => replaceWageMedians(tx, { ...priceAdviceSpan(now), now }));
 }

@@ -32,6 +32,8 @@ import { startingFeeRule } from '../fixtures/fee-rule.ts';
 export const firstWholeWeek = addDays(weekStartOf(jstDay(new Date())), 7);
 /** Minimum wage, in yen per hour. */
 export const minimumWageYen = 1_280;
+/** The highest hourly wage of postings that require no licence. */
+export const wageCeilingYen = 3_000;
 
 /** A posting of the previous week. */
 export const previousWeekPosting = {
@@ -154,6 +156,7 @@ export function answerPostingGrounds(
       agreements,
       feeRules: [startingFeeRule],
       minimumWages: [{ from: '2025-10-01', hourly: minimumWageYen }],
+      wageCeilings: [{ requirement: '', hourly: wageCeilingYen }],
       payTiming,
     },
   });

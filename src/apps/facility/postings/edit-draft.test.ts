@@ -36,6 +36,7 @@ const grounds = {
   agreements: [],
   feeRules: [startingFeeRule],
   minimumWages: [{ from: '2026-10-01', hourly: 1_280 }],
+  wageCeilings: [],
 } as const;
 
 const args = { posting, grounds, now: instantAtJst('2026-12-01', '09:00') };

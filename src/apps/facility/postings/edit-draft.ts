@@ -104,7 +104,7 @@ export function judgePostingEdit(
   const terms = postingTermsOfEditDraft(draft);
   if (terms.capacity < posting.seatsTaken)
     return { refusal: recruitmentRefusal('EDIT_BELOW_SEATS') };
-  const refusal = publishRefusalForPosting(terms, postingGroundsOf(grounds, []), now);
+  const refusal = publishRefusalForPosting(terms, postingGroundsOf(grounds, null), now);
   if (refusal) return { refusal };
   const { feeRules } = grounds;
   // The fee follows the rules of the day on which the posting was published, whenever it is changed.

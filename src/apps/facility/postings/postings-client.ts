@@ -96,6 +96,10 @@ export const PostingGroundsQuery = graphql(`
         from
         hourly
       }
+      wageCeilings {
+        requirement
+        hourly
+      }
       feeRules {
         fromDay
         scope

@@ -81,6 +81,7 @@ async function open(
       agreements: [],
       feeRules: [startingFeeRule],
       minimumWages: [{ from: '2025-10-01', hourly: 1_280 }],
+      wageCeilings: [],
       payTiming: 'EARLY',
     },
   });

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 
 import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
+import { licenseRequirementKey } from '../publishing/license-requirement.ts';
 import {
   postingLeadTimeOf,
   postingFeaturesOf,
   postingFillOutcomeOf,
-  licenseRequirementKey,
   type EndedPosting,
 } from './fill-times.ts';
 

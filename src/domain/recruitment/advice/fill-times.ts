@@ -1,6 +1,7 @@
 import { minutesBetween } from '#platform/base/jst.ts';
 import type { Yen } from '#platform/base/yen.ts';
 
+import { licenseRequirementKey } from '../publishing/license-requirement.ts';
 import { shiftKindOf } from '../shift-kind.ts';
 
 /** A posting whose work has begun, with the applications and changes that decide its outcome. */
@@ -71,14 +72,6 @@ export function postingFeaturesOf({ licenseGroups, publishedAt, ...span }: Shift
     shiftKind: shiftKindOf(span),
     lead: postingLeadTimeOf(publishedAt, span.startsAt),
   };
-}
-
-/** Returns one text for the same licences, whatever order a template names them in; empty without licences. */
-export function licenseRequirementKey(licenseGroups: readonly (readonly number[])[]): string {
-  return licenseGroups
-    .map((group) => [...new Set(group)].toSorted((a, b) => a - b).join(','))
-    .toSorted()
-    .join(' ');
 }
 
 const dayMinutes = 24 * 60;

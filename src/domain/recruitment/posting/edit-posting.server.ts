@@ -12,7 +12,7 @@ import { recruitmentRefusal } from '../messages.ts';
 import { lastPostingLimitEnd } from '../publishing/limit-rules.ts';
 import { endPostingLimitBy } from '../publishing/limits.queries.server.ts';
 import { offerFactsOfJobs } from '../publishing/offer.queries.server.ts';
-import { plannedTaxablePayOf } from '../publishing/offer.ts';
+import { plannedTaxablePayOf, type PublishingOffer } from '../publishing/offer.ts';
 import { checkPosting } from '../publishing/publish.server.ts';
 import { hideRecruitmentsFromSearch } from '../publishing/read-model.queries.server.ts';
 import { refreshSearchRow } from '../publishing/seats.server.ts';
@@ -80,7 +80,7 @@ async function edit(tx: Tx, { scope, id, version, terms, now }: Args): Promise<Y
   });
   if (reason) throw recruitmentRefusal(reason);
   const offers = await offerFactsOfJobs(tx, [jobId]);
-  checkPosting({ ...terms, jobId, mode }, offers.get(jobId), now);
+  checkPosting({ ...terms, jobId, mode }, withStoredWage(offers.get(jobId), before), now);
   await writePostingTerms(tx, id, { ...terms, salary: plannedTaxablePayOf(terms) });
   await endPostingLimitBy(tx, { recruitmentId: id, latest: lastPostingLimitEnd(terms.deadline) });
   await hideRecruitmentsFromSearch(tx, [id]);
@@ -99,6 +99,15 @@ async function edit(tx: Tx, { scope, id, version, terms, now }: Args): Promise<Y
     seatCostOf(terms, terms.capacity - seatsTaken, grounds) -
     seatCostOf(before, wasOpen ? before.capacity - seatsTaken : 0, grounds)
   );
+}
+
+/** A stored wage stays permitted: after applications it cannot be lowered, whatever the median has become. */
+function withStoredWage(
+  offer: PublishingOffer | undefined,
+  { hourlyWage }: PostingTerms,
+): PublishingOffer | undefined {
+  if (!offer || offer.wageCeiling === null) return offer;
+  return { ...offer, wageCeiling: Math.max(offer.wageCeiling, hourlyWage) };
 }
 
 const seatCostOf = (terms: PostingTerms, seats: number, grounds: FeeGrounds): Yen =>

@@ -25,7 +25,7 @@ const { id: templateId } = await buildJob(app.db, { now, facilityId: own.facilit
 
 const asking = `query ($facilityId: ID!) { postingGrounds(facilityId: $facilityId) {
   standing { corporation termsVersion declaredOn hasContact facility }
-  agreements { startsOn endsOn dailyMinutes } minimumWages { from hourly }
+  agreements { startsOn endsOn dailyMinutes } minimumWages { from hourly } wageCeilings { requirement hourly }
   feeRules { fromDay scope workerKind basisPoints yenPerHour minimumFee maximumFee } } }`;
 const checking = `mutation ($input: PostShiftsInput!) { checkShifts(input: $input) { total shifts {
   line day cost { advance fee feeTaxPercent total } refusal { code message } } } }`;
@@ -45,7 +45,7 @@ const lines: fc.Arbitrary<PostingLine> = fc.record({
   startTime: time,
   endTime: time,
   breakMinutes: fc.constantFrom(-1, 0, 44, 45, 59, 60, 90, 120, 180, 181),
-  hourlyWage: fc.constantFrom(0, 1_226, 1_227, 1_279, 1_280, 1_500, 20_000, 20_001),
+  hourlyWage: fc.constantFrom(0, 1_226, 1_227, 1_279, 1_280, 1_500, 3_000, 3_001, 20_001),
   travelAllowance: fc.constantFrom(-1, 0, 500, 3_000, 3_001),
   bonus: fc.constantFrom(0, 99, 100, 3_000, 3_001),
   capacity: fc.constantFrom(0, 1, 2, 20, 21),
@@ -76,6 +76,7 @@ const refusals: PublishRefusal[] = [
   'OVERTIME_BEYOND_AGREEMENT',
   'WAGE_BELOW_MINIMUM',
   'WAGE_TOO_HIGH',
+  'WAGE_ABOVE_MEDIAN',
   'TRAVEL_ALLOWANCE_OUT_OF_RANGE',
   'CAPACITY_OUT_OF_RANGE',
   'BONUS_OUT_OF_RANGE',
@@ -121,6 +122,11 @@ test(
   async () => {
     // The 36協定 permits less overtime than the longest of these shifts needs.
     await app.db.updateTable('agreement_filings').set({ daily_minutes: 120 }).execute();
+    const sample = { postings: 20, facilities: 5, corporations: 3, computed_at: now };
+    await app.db
+      .insertInto('wage_medians')
+      .values({ ...sample, prefecture_code: '13', requirement: '', hourly_wage: 1_500 })
+      .execute();
     const seeds = Array.from({ length: Math.ceil(runs / lineCount) }, (_, index) => 1_000 + index);
     const codes = await compareMany(seeds);
     // The sample contains every refusal, and postings without one.

@@ -13,7 +13,10 @@ import { minimumWagesOfPrefecture } from '#domain/reference/statutory/minimum-wa
 import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-type Row = Omit<PostingGrounds, '__typename' | 'feeRules' | 'minimumWages' | 'payTiming'> & {
+import { wageCeilingsOf } from '../publishing/wage-ceiling.ts';
+import { readWageMedians } from '../publishing/wage-medians.queries.server.ts';
+
+type Row = Pick<PostingGrounds, 'agreements' | 'standing'> & {
   prefectureCode: string;
   isCorporationProven: boolean;
 };
@@ -46,5 +49,7 @@ export async function readPostingGrounds(
   }));
   const payTiming = payTimingOfNewPosting(isCorporationProven);
   const feeRules = (await feeRulesOfFacilities(db, [facilityId])).get(facilityId) ?? [];
-  return { ...grounds, feeRules, minimumWages, payTiming };
+  const prefectures = { prefectureCodes: [prefectureCode], requirements: null };
+  const wageCeilings = wageCeilingsOf(await readWageMedians(db, prefectures), prefectureCode);
+  return { ...grounds, feeRules, minimumWages, wageCeilings, payTiming };
 }

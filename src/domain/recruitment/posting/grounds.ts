@@ -3,6 +3,8 @@ import type { Refusal } from '#platform/base/refusal.ts';
 import type { Yen } from '#platform/base/yen.ts';
 import type { FeeRule } from '#domain/billing/fees/fee-rules.ts';
 
+import { licenseRequirementKey } from '../publishing/license-requirement.ts';
+import { wageCeilingOf, type WageCeiling } from '../publishing/wage-ceiling.ts';
 import { publishRefusalForPosting, type PublishingGrounds } from '../publishing/verdict.ts';
 import { shiftDraftsOf, type ShiftDraft, type PostingLine } from './lines.ts';
 import { shiftCostOf, type ShiftCost } from './shift-cost.ts';
@@ -17,22 +19,27 @@ export type PostingGrounds = PublishingGrounds & {
 /** The answer of `postingGrounds`. */
 export type PostingGroundsAnswer = Pick<PostingGrounds, 'agreements' | 'feeRules' | 'standing'> & {
   minimumWages: readonly { from: JstDay; hourly: Yen }[];
+  wageCeilings: readonly WageCeiling[];
 };
 
 /** Placeholder: the answer has the wages of one prefecture without its code. */
 const prefectureCode = '00';
 
-/** Returns the facts that decide whether shifts of a template can be posted, and their cost, from the API's answers. */
+/**
+ * Returns the facts that decide whether shifts of a template can be posted, and their cost, from the API's answers. Null
+ * stands for licences that the page does not know: then only the server checks the highest wage.
+ */
 export function postingGroundsOf(
-  { standing, agreements, feeRules, minimumWages }: PostingGroundsAnswer,
-  licenseGroups: number[][],
+  { standing, agreements, feeRules, minimumWages, wageCeilings }: PostingGroundsAnswer,
+  licenseGroups: number[][] | null,
 ): PostingGrounds {
   const prefectures = minimumWages.map((wage) => ({ ...wage, code: prefectureCode }));
   return {
     standing,
     agreements,
     feeRules,
-    licenseGroups,
+    licenseGroups: licenseGroups ?? [],
+    wageCeiling: licenseGroups && wageCeilingOf(wageCeilings, licenseRequirementKey(licenseGroups)),
     templateRefusal: null,
     prefectureCode,
     minimumWages: [{ year: 0, prefectures }],

@@ -74,15 +74,17 @@ export async function publishingGroundsOfTemplates(
     [...templates.values()].map(({ jobId }) => jobId),
   );
   const facilityIds = [...new Set([...templates.values()].map(({ facilityId }) => facilityId))];
-  const rules = await feeRulesOfFacilities(db, facilityIds);
+  const feeRulesByFacility = await feeRulesOfFacilities(db, facilityIds);
   return new Map(
     [...templates].flatMap(([templateId, template]) => {
       const { jobId, facilityId } = template;
       const offer = offers.get(jobId);
-      const feeRules = rules.get(facilityId);
+      const feeRules = feeRulesByFacility.get(facilityId);
       if (!offer || !feeRules) return [];
       const { agreements, licenseGroups, minimumWages, prefectureCode, standing } = offer;
-      const facts = { agreements, licenseGroups, minimumWages, prefectureCode, standing };
+      const { wageCeiling } = offer;
+      const rules = { agreements, licenseGroups, minimumWages, wageCeiling };
+      const facts = { ...rules, prefectureCode, standing };
       const templateRefusal = refusalOfTemplateTexts(template);
       return [[templateId, { ...facts, feeRules, templateRefusal }] as const];
     }),

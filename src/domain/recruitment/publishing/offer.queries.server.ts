@@ -8,7 +8,10 @@ import {
 import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import type { JobOfferFacts, PostingRecord } from './offer.ts';
+import { licenseRequirementKey } from './license-requirement.ts';
+import type { JobOfferFacts, PostingRecord, PublishingOffer } from './offer.ts';
+import { wageCeilingOf, wageCeilingsOf } from './wage-ceiling.ts';
+import { readWageMedians } from './wage-medians.queries.server.ts';
 
 /** An offer without the minimum wages, which come from their own tables. */
 type OfferRow = Omit<JobOfferFacts, 'minimumWages'>;
@@ -52,7 +55,7 @@ export const postingColumns = sql`
 export async function offerFactsOfJobs(
   db: QueryExecutor,
   jobIds: readonly string[],
-): Promise<Map<string, JobOfferFacts>> {
+): Promise<Map<string, PublishingOffer>> {
   const minimumWages = await minimumWageTables(db);
   const { rows } = await sql<OfferRow>`
     /* recruitment.offerFactsOfJobs */
@@ -60,7 +63,21 @@ export async function offerFactsOfJobs(
       from ${jobOfferTables}
      where j.id = any (${jobIds}::uuid[])
   `.execute(db);
-  return new Map(rows.map((row) => [row.jobId, { ...row, minimumWages }]));
+  const prefectureCodes = [...new Set(rows.map(({ prefectureCode }) => prefectureCode))];
+  const requirements = [
+    ...new Set(rows.map(({ licenseGroups }) => licenseRequirementKey(licenseGroups))),
+  ];
+  const medians = await readWageMedians(db, { prefectureCodes, requirements });
+  const ceilings = new Map(
+    prefectureCodes.map((code) => [code, wageCeilingsOf(medians, code)] as const),
+  );
+  return new Map(
+    rows.map((row) => {
+      const requirement = licenseRequirementKey(row.licenseGroups);
+      const wageCeiling = wageCeilingOf(ceilings.get(row.prefectureCode) ?? [], requirement);
+      return [row.jobId, { ...row, minimumWages, wageCeiling }];
+    }),
+  );
 }
 
 export type PostingWithOffer = PostingRecord & JobOfferFacts;

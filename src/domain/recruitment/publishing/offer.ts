@@ -67,6 +67,12 @@ export type JobOfferFacts = {
   walkMinutes: number[];
 };
 
+/** An offer with what decides, beside a posting's terms, whether it may be published. */
+export type PublishingOffer = JobOfferFacts & {
+  /** The highest hourly wage by the median of similar postings in yen; null where there are too few. (Rule 8.6) */
+  wageCeiling: Yen | null;
+};
+
 /** A recruitment as stored in its table. */
 export type PostingRecord = PostingTerms & {
   id: string;

@@ -16,8 +16,8 @@ import { offerFactsOfJobs } from './offer.queries.server.ts';
 import {
   openRecruitmentRowOf,
   plannedTaxablePayOf,
-  type JobOfferFacts,
   type PostingRecord,
+  type PublishingOffer,
 } from './offer.ts';
 import { insertRecruitments, refreshSearchStatistics } from './publish.queries.server.ts';
 import { searchRowBatchSize, showRecruitmentsInSearch } from './read-model.queries.server.ts';
@@ -88,7 +88,7 @@ export async function publishRecruitments(
 
 const untouched = { pausedAt: null, closedAt: null };
 
-type Checked = { row: PostingRecord; offer: JobOfferFacts; limit: PostingLimitInput | null };
+type Checked = { row: PostingRecord; offer: PublishingOffer; limit: PostingLimitInput | null };
 
 const limitedOf = ({ row, offer: { facilityId }, limit }: Checked) =>
   limit
@@ -107,7 +107,7 @@ async function offersFor(
   tx: Tx,
   postings: readonly NewPosting[],
   actor: Actor,
-): Promise<Map<string, JobOfferFacts>> {
+): Promise<Map<string, PublishingOffer>> {
   const jobIds = [...new Set(postings.map((posting) => posting.jobId))];
   const offers = await offerFactsOfJobs(tx, jobIds);
   for (const offer of offers.values()) {
@@ -132,7 +132,7 @@ export async function publishablePostings<Wish extends BackdatedPosting>(
 /** Returns the posting as it would be stored. Refusals: NOT_FOUND, and those of `publishRefusalForPosting`. */
 export function checkPosting(
   posting: BackdatedPosting,
-  offer: JobOfferFacts | undefined,
+  offer: PublishingOffer | undefined,
   now: Date,
 ): Checked {
   if (!offer) throw commonRefusal('NOT_FOUND');

@@ -8,22 +8,23 @@ import { whyFacilityCannotPost } from '#domain/corporation/standing-rules.ts';
 import { recruitmentRefusal } from '../messages.ts';
 import { whyCannotPublishPosting, type PostingFacts, type PostingTerms } from '../rules.ts';
 import { minimumWageOfShift } from './minimum-wage.ts';
-import type { JobOfferFacts } from './offer.ts';
+import type { PublishingOffer } from './offer.ts';
 
 /** The facts that decide, together with a posting's terms, whether it may be published. */
 export type PublishingGrounds = Pick<
-  JobOfferFacts,
-  'agreements' | 'licenseGroups' | 'minimumWages' | 'prefectureCode' | 'standing'
+  PublishingOffer,
+  'agreements' | 'licenseGroups' | 'minimumWages' | 'prefectureCode' | 'standing' | 'wageCeiling'
 >;
 
 /** Returns a posting's terms together with the facts that the publishing rules need. */
 function postingFacts(terms: PostingTerms, grounds: PublishingGrounds): PostingFacts {
-  const { prefectureCode, agreements, minimumWages, licenseGroups } = grounds;
+  const { prefectureCode, agreements, minimumWages, licenseGroups, wageCeiling } = grounds;
   const { startsAt, endsAt } = terms;
   return {
     ...terms,
     overtimeLimitMinutes: agreedOvertimeMinutesOn(agreements, jstDay(startsAt)),
     minimumWage: minimumWageOfShift(minimumWages, { prefectureCode, startsAt, endsAt }),
+    wageCeiling,
     licenseGroups,
   };
 }
@@ -46,10 +47,12 @@ export function publishRefusalForPosting(
 
 function valuesOf({
   minimumWage,
+  wageCeiling,
   overtimeLimitMinutes,
 }: PostingFacts): Record<string, string | number> {
   return {
     minimumWage: formatNumber(minimumWage),
+    wageCeiling: formatNumber(wageCeiling ?? 0),
     overtimeLimit: overtimeLimitMinutes ?? 0,
   };
 }

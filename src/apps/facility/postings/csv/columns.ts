@@ -47,6 +47,7 @@ const columnOfRefusal: Record<PublishRefusal, PostingFileColumn> = {
   OVERTIME_BEYOND_AGREEMENT: '終了',
   WAGE_BELOW_MINIMUM: '時給',
   WAGE_TOO_HIGH: '時給',
+  WAGE_ABOVE_MEDIAN: '時給',
   TRAVEL_ALLOWANCE_OUT_OF_RANGE: '交通費',
   CAPACITY_OUT_OF_RANGE: '人数',
   BONUS_OUT_OF_RANGE: 'ボーナス',

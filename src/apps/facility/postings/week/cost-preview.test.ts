@@ -43,6 +43,7 @@ const grounds = postingGroundsOf(
     agreements: [{ startsOn: '2026-04-01', endsOn: '2027-03-31', dailyMinutes: 480 }],
     feeRules: [startingFeeRule],
     minimumWages: [{ from: '2026-10-01', hourly: 1_280 }],
+    wageCeilings: [],
   },
   [],
 );

@@ -18,6 +18,7 @@ import {
   answerWeekQueries,
   answerPostingGrounds,
   minimumWageYen,
+  wageCeilingYen,
   templateOfWeek,
   firstWholeWeek,
 } from '#testing/components/week-answers.ts';
@@ -58,6 +59,10 @@ const typed: Record<PublishRefusal, Typed | null> = {
     values: { minimumWage: '1,280' },
   },
   WAGE_TOO_HIGH: { preset: { hourlyWage: '20001' } },
+  WAGE_ABOVE_MEDIAN: {
+    preset: { hourlyWage: String(wageCeilingYen + 1) },
+    values: { wageCeiling: '3,000' },
+  },
   TRAVEL_ALLOWANCE_OUT_OF_RANGE: { group: { travelAllowance: '3001' } },
   CAPACITY_OUT_OF_RANGE: { people: '21' },
   BONUS_OUT_OF_RANGE: { group: { bonus: '99' } },

@@ -61,6 +61,7 @@ const grounds = new Map([
         agreements: [],
         feeRules: [startingFeeRule],
         minimumWages: [{ from: '2026-10-01', hourly: 1_280 }],
+        wageCeilings: [],
       },
       [],
     ),
