@@ -36,6 +36,13 @@ test.each(process.env['SEED_DAYS'] === 'all' ? days : days.slice(0, 1))(
     onTestFinished(product.close);
     const { app } = product;
     expect(await auditPayBooks(app.db, now)).toEqual([]);
+    const months = await app.db
+      .selectFrom('billing_months')
+      .select('month')
+      .where('state', '=', 'ISSUED')
+      .distinct()
+      .execute();
+    expect(months).toHaveLength(2);
     const open = await app.db
       .selectFrom('open_recruitments')
       .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -20,6 +20,7 @@ import { storeDemoAutoAnswer } from '#apps/demo/region.queries.server.ts';
 import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
 import { requestTransfer } from '#domain/pay/transfers/request-transfer.server.ts';
 import { submitTransfers } from '#domain/pay/transfers/submit-transfers.server.ts';
+import { auditExposures } from '#domain/trust/audit/audit-exposures.server.ts';
 import { minimumHourlyWage } from '#domain/recruitment/publishing/minimum-wage.ts';
 import { shippedMinimumWageTables } from '#domain/reference/statutory.build.ts';
 import { whyDatabaseDoesNotFitDemoMode } from '#platform/server/demo-mark.server.ts';
@@ -104,10 +105,10 @@ test('every rating in the region is the mean of reviews that are there', async (
   expect(rows[0]?.words).toBeGreaterThan(10);
 });
 
-test('makes the region and its seven workers', async () => {
+test('makes the region and its nine workers', async () => {
   expect(isSeeded).toBe(true);
   expect(await count('facilities')).toBe(20);
-  expect(await count('workers')).toBe(7);
+  expect(await count('workers')).toBe(9);
   const open = await count('open_recruitments');
   expect(open).toBeGreaterThan(300);
   expect(open).toBeLessThan(600);
@@ -248,6 +249,36 @@ test('each demo worker stands where the demo says', async () => {
     .where('worker_id', '=', waiting)
     .executeTakeFirst();
   expect(identity?.state).toBe('PENDING');
+});
+
+test('two months are closed: invoices are paid, paid in part, open, and one is overdue after notices', async () => {
+  const { rows } = await sql<{ month: string; state: string; steps: number }>`
+    select i.month::text, count(d.step)::int as steps,
+           case when b.open = 0 then 'paid' when i.due_on < ${jstDay(now)} then 'overdue'
+                when b.open < i.total then 'part' else 'open' end as state
+      from invoices i
+      join invoice_balances b on b.invoice_id = i.id
+      left join invoice_dunnings d on d.invoice_id = i.id
+     group by i.id, b.open
+  `.execute(product.app.db);
+  const of = (month: string, state: string) =>
+    rows.filter((row) => row.month === month && row.state === state);
+  expect(of('2026-09-01', 'overdue')).toEqual([
+    { month: '2026-09-01', state: 'overdue', steps: 2 },
+  ]);
+  expect(of('2026-09-01', 'paid').length).toBeGreaterThanOrEqual(3);
+  expect(of('2026-10-01', 'paid')).toHaveLength(1);
+  expect(of('2026-10-01', 'part')).toHaveLength(1);
+  expect(of('2026-10-01', 'open').length).toBeGreaterThanOrEqual(2);
+  expect(rows.filter(({ month }) => month > '2026-10-01')).toEqual([]);
+  expect(rows.filter(({ state }) => state === 'overdue')).toHaveLength(1);
+  const { rows: exposed } = await sql<{ share: number }>`
+    select share from corporation_exposures where share > 8000
+  `.execute(product.app.db);
+  expect(exposed).toHaveLength(1);
+  expect(exposed[0]?.share).toBeLessThanOrEqual(9_000);
+  expect(await auditPayBooks(product.app.db, now)).toEqual([]);
+  expect(await auditExposures(product.app.db, now)).toEqual([]);
 });
 
 test('the books are true, and stay true when a payout comes back and is paid again', async () => {

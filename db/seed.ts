@@ -9,6 +9,7 @@ import { openCommandLinePool } from '#platform/server/database/db.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { readEnv } from '#platform/server/env.server.ts';
 
+import { setNearLimit, writeBilling } from './seed/billing.ts';
 import type { RegionSize } from './seed/facilities.ts';
 import { writeGiftCodes } from './seed/gift-cards.ts';
 import { drawAndStorePictures } from './seed/pictures/prints.ts';
@@ -59,10 +60,13 @@ async function fill(app: App, { size = 'full', now, progress }: Filling): Promis
   }
   await writeGiftCodes(app, now);
   await writeWorkers(app, { now, progress });
+  await writeBilling(app, now);
+  progress('two closed months');
   // In January the demo's history includes last year, whose yearly statements would already have been issued. (Rule
   // 4.23)
   await issueYearStatements(app, now);
   await buildDemoExposureLimits(app.db, now);
+  await setNearLimit(app, now);
   await markDemoRegionComplete(app.db, now);
   return true;
 }

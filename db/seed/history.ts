@@ -86,7 +86,7 @@ export async function writeHistory(app: App, { workerId, now }: Whose): Promise<
   await applyAhead(app, { workerId, now, mode: 'SCREENING', days: 5 });
 }
 
-type Work = {
+export type Work = {
   workerId: string;
   place: SeedWorkPlace;
   day: JstDay;
@@ -96,7 +96,11 @@ type Work = {
 
 type Worked = { attendanceId: string; facilityId: string; outAt: Date };
 
-async function work(app: App, { workerId, place, day, ended, hourlyWage }: Work): Promise<Worked> {
+/** Works one shift of a day, approved on the next morning at the latest. */
+export async function work(
+  app: App,
+  { workerId, place, day, ended, hourlyWage }: Work,
+): Promise<Worked> {
   const startsAt = instantAtJst(day, '09:00');
   const endsAt = instantAtJst(day, '18:00');
   const { attendanceId } = await concludeShiftContract(app, {
@@ -160,7 +164,8 @@ const facilitiesWords = [
   '笑顔での声かけがすばらしかったです。ぜひまたお願いします。',
 ];
 
-async function payOut(app: App, { workerId, now }: Whose): Promise<void> {
+/** Pays out the whole balance of a worker, as the play bank does. */
+export async function payOut(app: App, { workerId, now }: Whose): Promise<void> {
   const port = app.env.payout;
   const asked = port.kind === 'instant' ? (bankBlackoutEnd(now) ?? now) : now;
   const { sendsAt, arrivesAt } = nextPayoutTimes(port, asked);

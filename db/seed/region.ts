@@ -35,7 +35,9 @@ export async function writeRegion(db: Db, writing: Writing): Promise<Region> {
     await createDemoRegion(tx, now);
     const corporationIds: string[] = [];
     for (const employer of planned.employers) {
-      corporationIds.push((await buildCorporation(tx, { ...employer, now })).id);
+      corporationIds.push(
+        (await buildCorporation(tx, { ...employer, now, createdAt: openedAt })).id,
+      );
     }
     const jobs: (PlannedJob & { id: string })[] = [];
     for (const facility of facilities) {
@@ -56,7 +58,7 @@ export async function writeRegion(db: Db, writing: Writing): Promise<Region> {
   });
 }
 
-/** Time at which all facilities opened: so early that no posting is older than its facility. */
+/** Time at which all corporations and facilities began: so early that no posting and no closed month is older. */
 const openedAt = new Date('2024-04-01T00:00:00Z');
 
 async function writeFacility(

@@ -63,6 +63,46 @@ export async function jobsStartingAround(
   return rows;
 }
 
+/** Jobs with body care by day of corporations without any shift, one of each facility and two of each corporation. */
+export async function placesWithoutWork(db: QueryExecutor): Promise<SeedWorkPlace[]> {
+  const [from, to] = hoursAround(9);
+  const { rows } = await sql<SeedWorkPlace>`
+    /* seed.placesWithoutWork */
+    with care as (
+      select distinct on (f.id)
+             j.id as "jobId", f.id as "facilityId", f.corporation_id as "corporationId",
+             j.workflow -> 0 ->> 'time' not between ${from} and ${to} as other_hours,
+             f.prefecture_code <> '13' as elsewhere, md5(f.name) as shuffle
+        from jobs j
+        join facilities f on f.id = j.facility_id
+       where j.license_groups = ${JSON.stringify([bodyCareLicences])}::jsonb
+         and not exists (select from attendances a where a.corporation_id = f.corporation_id)
+       order by f.id, other_hours, j.id),
+    placed as (
+      select *, row_number() over (partition by "corporationId" order by other_hours, elsewhere, shuffle) as place
+        from care)
+    select "jobId", "facilityId", "corporationId"
+      from placed
+     where place <= 2
+     order by place, other_hours, elsewhere, shuffle
+  `.execute(db);
+  return rows;
+}
+
+/** The corporations of a worker's shifts, in the order of the first shift at each. */
+export async function employersOfWorker(db: QueryExecutor, phoneNumber: string): Promise<string[]> {
+  const { rows } = await sql<{ corporationId: string }>`
+    /* seed.employersOfWorker */
+    select a.corporation_id as "corporationId"
+      from attendances a
+      join workers w on w.id = a.worker_id
+     where w.phone_number = ${phoneNumber}
+     group by 1
+     order by min(a.starts_at)
+  `.execute(db);
+  return rows.map(({ corporationId }) => corporationId);
+}
+
 function hoursAround(hour: number): readonly [string, string] {
   if (hour < 5 || hour >= 17) return ['16:00', '23:00'];
   return hour >= 12 ? ['11:00', '15:30'] : ['06:30', '10:00'];

@@ -23,6 +23,7 @@ import type { ShiftKind } from '#gen/types.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 
+import { closedMonthsAt, writeBilledShifts } from './billed-shifts.ts';
 import { writeConversation, type ScriptLine } from './conversation.ts';
 import { writeDisputes } from './disputes.ts';
 import { writeHistory } from './history.ts';
@@ -47,6 +48,8 @@ export async function writeWorkers(
     { person: demoWorkersByKey.nurse, make: makeNurse },
     { person: demoWorkersByKey.disputed, make: makeDisputed },
     { person: demoWorkersByKey.history, make: makeHistory },
+    { person: demoWorkersByKey.regular, make: makeWithBilledShifts },
+    { person: demoWorkersByKey.helper, make: makeWithBilledShifts },
   ];
   for (const { person, make } of making) {
     // In sequence, so that shifts and files are stored in this order.
@@ -222,6 +225,20 @@ async function makeHistory({ app, now, person }: Making): Promise<void> {
   await buildEmail(app.db, { workerId: worker.id, address: 'taro@demo.example', now: signedUp });
   // The worker has read all notifications except those of the last 36 hours.
   await buildReadNotifications(app.db, { workerId: worker.id, before: addHours(now, -36) });
+}
+
+/** Creates a worker whose shifts of the last months are on invoices, each for other corporations. */
+async function makeWithBilledShifts({ app, now, person }: Making): Promise<void> {
+  const [firstMonth] = closedMonthsAt(now);
+  const signedUp = instantAtJst(addDays(firstMonth, -12), '20:30');
+  const [kana, bornOn] =
+    person === demoWorkersByKey.regular ? ['ジロウ', '1985-06-24'] : ['リョウコ', '1979-12-05'];
+  const worker = await inTransaction(app.db, (tx) =>
+    prepare(tx, { person, now: signedUp, kana, bornOn }),
+  );
+  await addBank({ app, now: addMinutes(signedUp, 45), person }, worker.id);
+  await writeBilledShifts(app, { workerId: worker.id, now });
+  await buildReadNotifications(app.db, { workerId: worker.id, before: now });
 }
 
 type Preparing = {

@@ -37,6 +37,16 @@ export const demoWorkersByKey = {
     name: 'デモ 圭',
     note: '施設に早く帰され、理由に同意した勤務（1週間は異議を出せます）と、施設に頼まれてキャンセルした勤務（施設の返事待ち）があります',
   },
+  regular: {
+    phoneNumber: '09000000008',
+    name: 'デモ 次郎',
+    note: '同じ2つの法人で毎月働いています。その勤務が「入金」の請求書の明細になります',
+  },
+  helper: {
+    phoneNumber: '09000000009',
+    name: 'デモ 良子',
+    note: '別の2つの法人で毎月働いています。その勤務が「入金」の請求書の明細になります',
+  },
 } as const satisfies Record<string, DemoWorker>;
 
 export const demoWorkerList: readonly DemoWorker[] = Object.values(demoWorkersByKey);

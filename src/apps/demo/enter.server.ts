@@ -3,7 +3,7 @@ import { operatorRoles, type OperatorRole } from '#platform/base/people/operator
 import { commonRefusal } from '#platform/base/refusal.ts';
 import type { StaffSide } from '#platform/base/people/sides.ts';
 import type { Context } from '#platform/server/context.server.ts';
-import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import { setResponseCookie } from '#platform/server/http/response-cookies.server.ts';
 import { insertMembership } from '#access/people/members/members.queries.server.ts';
 import { storeOperator } from '#access/operator/operators.queries.server.ts';
@@ -52,12 +52,31 @@ const demoOperators = {
  * were changed since keeps them.
  */
 export async function signInAsDemoOperator(entry: Entry, operator: DemoOperator): Promise<void> {
-  const email = `operator-${operator.toLowerCase()}@demo.example`;
-  const { name, roles } = demoOperators[operator];
+  const { email, name, roles } = demoOperatorOf(operator);
   await enter(entry, { email, name, side: 'operator' }, (tx, given) =>
     storeOperator(tx, { ...given, roles }),
   );
 }
+
+/** Returns the id of one of the demo's operators, as whom the play bank's files are loaded; the first call creates it. */
+export async function storeDemoOperator(
+  db: Db,
+  operator: DemoOperator,
+  now: Date,
+): Promise<string> {
+  const { email, name, roles } = demoOperatorOf(operator);
+  return inTransaction(db, async (tx) => {
+    await lockStaffRequestsWithSameKey(tx, { kind: 'email', value: email });
+    const staffId = await storePerson(tx, { email, key: email, name, now });
+    await storeOperator(tx, { staffId, roles, now });
+    return staffId;
+  });
+}
+
+const demoOperatorOf = (operator: DemoOperator) => ({
+  email: `operator-${operator.toLowerCase()}@demo.example`,
+  ...demoOperators[operator],
+});
 
 type StoreMembership = (tx: Tx, given: { staffId: string; now: Date }) => Promise<void>;
 

@@ -16,6 +16,8 @@ type Numbers = number[];
 
 export type NewCorporation = {
   now: Date;
+  /** By default `now`, at which its consents are given. */
+  createdAt?: Date;
   name?: string;
   address?: string;
   state?: CorporationState;
@@ -30,6 +32,7 @@ export async function buildCorporation(
   db: QueryExecutor,
   {
     now,
+    createdAt = now,
     name = '社会福祉法人 みどり会',
     address = '東京都新宿区西新宿1-1-1',
     state = 'APPROVED',
@@ -56,7 +59,7 @@ export async function buildCorporation(
       declared_by_name: '緑川 理事長',
       proven_at: isProven ? now : null,
       proven_by: isProven ? 'BEFORE_RULE' : null,
-      created_at: now,
+      created_at: createdAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import { mapInOrder } from '#platform/base/in-order.ts';
-import type { Db } from '#platform/server/database/db.server.ts';
+import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 
-import { readExposure } from './exposure.server.ts';
+import { readExposure, refreshExposure } from './exposure.server.ts';
 import { checkedExposureLimitYen } from './limit.ts';
 
 /**
@@ -16,10 +16,13 @@ export async function buildDemoExposureLimits(db: Db, now: Date): Promise<void> 
   await mapInOrder(corporations, async ({ corporation_id: corporationId }) => {
     const { exposure } = await readExposure(db, { corporationId, now });
     const millions = Math.ceil((2 * exposure.total) / checkedExposureLimitYen);
-    await db
-      .updateTable('corporation_exposures')
-      .set({ granted_yen: Math.max(1, millions) * checkedExposureLimitYen, granted_at: now })
-      .where('corporation_id', '=', corporationId)
-      .execute();
+    await inTransaction(db, async (tx) => {
+      await tx
+        .updateTable('corporation_exposures')
+        .set({ granted_yen: Math.max(1, millions) * checkedExposureLimitYen, granted_at: now })
+        .where('corporation_id', '=', corporationId)
+        .execute();
+      await refreshExposure(tx, { corporationId, now });
+    });
   });
 }
