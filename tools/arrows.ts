@@ -81,6 +81,7 @@ export const subjectImports: Readonly<Record<string, readonly string[]>> = {
     'domain/billing',
     'domain/corporation',
     'domain/pay',
+    'domain/recruitment',
     'domain/trust',
   ],
   'domain/terms': ['domain/corporation'],
@@ -183,6 +184,7 @@ export const subfolderImports: Readonly<
   'domain/recruitment': {
     advice: ['publishing'],
     posting: ['publishing'],
+    budget: ['posting'],
     operator: ['posting'],
     limited: ['posting', 'publishing'],
     detail: ['limited', 'publishing'],

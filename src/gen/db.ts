@@ -818,6 +818,24 @@ export interface Facilities {
   zip_code: string;
 }
 
+export interface FacilityBudgetChecks {
+  budget_yen: number;
+  checked_at: Timestamp;
+  cost_yen: number;
+  facility_id: string;
+  month: string;
+  near_at: Timestamp | null;
+  reached_at: Timestamp | null;
+}
+
+export interface FacilityBudgets {
+  budget_yen: number | null;
+  facility_id: string;
+  from_month: string;
+  set_at: Timestamp;
+  set_by: string;
+}
+
 export interface FacilityFeatures {
   id: number;
   name: string;
@@ -2636,6 +2654,8 @@ export interface DB {
   ended_corporation_proofs: EndedCorporationProofs;
   entrance_devices: EntranceDevices;
   facilities: Facilities;
+  facility_budget_checks: FacilityBudgetChecks;
+  facility_budgets: FacilityBudgets;
   facility_features: FacilityFeatures;
   facility_figures: FacilityFigures;
   facility_follows: FacilityFollows;

@@ -487,8 +487,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation ChangeMember($input: ChangeMemberInput!) { changeMember(input: $input) { success } }",
   'bffc719f760d88ec11967c81482de7fb989c0c6fab123efd95a223b6aad782d3':
     "mutation ChangeWebhookSecret($id: ID!) { changeWebhookSecret(input: { id: $id }) { id secret } }",
-  '3fb00d7f223df8119b2f67d4da065fadc0d5c945528716d23aff2c129a6d57df':
-    "mutation CheckShifts($input: PostShiftsInput!) { checkShifts(input: $input) { total shifts { line day capacity cost { total } refusal { code message } } } }",
+  'a9c1d3fd1a13dd730f579988b1ae2f9a9342bd58224275e1fc5b927dde980fbd':
+    "mutation CheckShifts($input: PostShiftsInput!) { checkShifts(input: $input) { total shifts { line day capacity cost { total } refusal { code message } } exceededBudgets { facilityId facilityName month budget before added } } }",
   '977e6d13c0c74e4b43fe8d444b99c0088f90dffcac07e0a5325730ca03bcf284':
     "mutation CloseFacility($id: ID!) { closeFacility(input: { id: $id }) { success } }",
   '09441852998b238b27ed478a73ae1c010f68b3ea235bd9bb3a245e6a46dceff3':
@@ -541,6 +541,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query EntranceOfDevice { entranceOfDevice { facilityName deviceName codes { code url minuteKey from until } } }",
   '73e15816eca8da62205e1e30bd479de687e422b2743a46e9852871edc48ae770':
     "query FacilitiesOverview($cursor: String) { homesOverview(cursor: $cursor) { cursor homes { facilityId name shifts late lateDueAt missing missingDueAt asked askedDueAt askedDay openSeats openSeatsDueAt applicants applicantsDueAt hours hoursDueAt } } }",
+  '482080858a95e9a6a74b7567728f863e48e40091ee89a3de60f5b02a32d09641':
+    "query FacilityBudgets($day: Date!) { facilityBudgets(day: $day) { facilityId name budget { yen fromMonth } cost { fixed planned open } } }",
   '35b14ac0a9206a46138d2b7f5079943cde6c24f911bfd42ce46e1f8c217e251f':
     "query FacilityFormChoices { facilityChoices { services { id name } features { id name } smokingMeasures { id name } } }",
   '533d28823dceb18774c0a0ecba2baaa707db16ffc128509852ad3dc3ca7bfcb5':
@@ -583,8 +585,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation OpenPostingToEverybody($id: ID!) { openPosting(input: { id: $id }) { success } }",
   'a5acb8d46de1c5f335dcbbe5da3ec4490122753b637d9784648e144c564c5857':
     "query OwnCorporation { ownCorporation { id name address state stateReason corporateNumber representative contactName contactEmail contactPhone currentTermsVersion termsVersion termsAcceptedAt declaredAt declaredByName affixesStamps } }",
-  '7acada1923dc611c77c5f3497cdd1db00986ee4078e7b5a5ecd2b4675735cc39':
-    "query OwnExposure { ownExposure { total limit isNearLimit grantedReason owed { pay fee count } contracts { pay fee count } seats { pay fee count } } }",
+  '9060aa380614dd8642ec03120f13d58b6933ab4a460cdfe508d74cd2462927e5':
+    "query OwnExposure { ownExposure { total limit deposits isNearLimit grantedReason owed { pay fee count } contracts { pay fee count } seats { pay fee count } } }",
   'd453b33260f1532095680852ffe125582be3523398bf40d2f39808cc6a21c2ca':
     "query OwnFacilities($cursor: String) { ownFacilities(cursor: $cursor) { cursor facilities { id name state cityName town } } }",
   'db46721cb4e4e94d1117f570cd7c5d9c4866c0e1142e8632e5d3131321d1910f':
@@ -695,6 +697,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation SendWebhookTest($id: ID!) { sendWebhookTest(input: { id: $id }) { success } }",
   '240376d28ea3ca053a1bab6eef315cc88010ef264433e24f41d073b0a70db875':
     "mutation SetAutomaticStandIns($facilityId: ID!, $isOn: Boolean!) { setAutomaticStandIns(input: { facilityId: $facilityId, isOn: $isOn }) { success } }",
+  'cd029aec0fbd5afcede656bd31381eebe72b5d2b0d6ac6a8cc39666c7bfaf422':
+    "mutation SetFacilityBudget($input: SetFacilityBudgetInput!) { setFacilityBudget(input: $input) { success } }",
   'ee29362825ef4fc81bc332e0d5c4e32debe026f3471287c0244d3d3492c39426':
     "mutation SetInsuranceStamps($affixes: Boolean!) { setStampAffixing(input: { affixes: $affixes }) { success } }",
   '212d80a0dc65b29e2a96371457c730fb86dc2530446f10af0cb0c076246ea31b':

@@ -59,6 +59,20 @@ export type WithdrawBillingDisputeMutationVariables = Exact<{
 
 export type WithdrawBillingDisputeMutation = { withdrawBillingDispute: { success: boolean } };
 
+export type FacilityBudgetsQueryVariables = Exact<{
+  day: string;
+}>;
+
+
+export type FacilityBudgetsQuery = { facilityBudgets: Array<{ facilityId: string, name: string, budget: { yen: number, fromMonth: string } | null, cost: { fixed: number, planned: number, open: number } | null }> };
+
+export type SetFacilityBudgetMutationVariables = Exact<{
+  input: types.SetFacilityBudgetInput;
+}>;
+
+
+export type SetFacilityBudgetMutation = { setFacilityBudget: { success: boolean } };
+
 export type InvoicesQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
@@ -177,7 +191,7 @@ export type StationsAroundPointQuery = { stationsAroundPoint: Array<{ code: stri
 export type OwnExposureQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OwnExposureQuery = { ownExposure: { total: number, limit: number, isNearLimit: boolean, grantedReason: string | null, owed: { pay: number, fee: number, count: number }, contracts: { pay: number, fee: number, count: number }, seats: { pay: number, fee: number, count: number } } };
+export type OwnExposureQuery = { ownExposure: { total: number, limit: number, deposits: number, isNearLimit: boolean, grantedReason: string | null, owed: { pay: number, fee: number, count: number }, contracts: { pay: number, fee: number, count: number }, seats: { pay: number, fee: number, count: number } } };
 
 export type OwnLimitRequestQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -781,7 +795,7 @@ export type CheckShiftsMutationVariables = Exact<{
 }>;
 
 
-export type CheckShiftsMutation = { checkShifts: { total: number, shifts: Array<{ line: number, day: string, capacity: number, cost: { total: number } | null, refusal: { code: string, message: string } | null }> } };
+export type CheckShiftsMutation = { checkShifts: { total: number, shifts: Array<{ line: number, day: string, capacity: number, cost: { total: number } | null, refusal: { code: string, message: string } | null }>, exceededBudgets: Array<{ facilityId: string, facilityName: string, month: string, budget: number, before: number, added: number }> } };
 
 export type PostShiftsMutationVariables = Exact<{
   input: types.PostShiftsInput;
@@ -1201,6 +1215,7 @@ export interface Documents {
   EntranceDevices: { kind: 'query'; data: EntranceDevicesQuery; variables: EntranceDevicesQueryVariables; fragments: never };
   EntranceOfDevice: { kind: 'query'; data: EntranceOfDeviceQuery; variables: EntranceOfDeviceQueryVariables; fragments: never };
   FacilitiesOverview: { kind: 'query'; data: FacilitiesOverviewQuery; variables: FacilitiesOverviewQueryVariables; fragments: never };
+  FacilityBudgets: { kind: 'query'; data: FacilityBudgetsQuery; variables: FacilityBudgetsQueryVariables; fragments: never };
   FacilityFormChoices: { kind: 'query'; data: FacilityFormChoicesQuery; variables: FacilityFormChoicesQueryVariables; fragments: never };
   FacilityPeople: { kind: 'query'; data: FacilityPeopleQuery; variables: FacilityPeopleQueryVariables; fragments: never };
   FacilityViewer: { kind: 'query'; data: FacilityViewerQuery; variables: FacilityViewerQueryVariables; fragments: never };
@@ -1275,6 +1290,7 @@ export interface Documents {
   SendStaffTestPush: { kind: 'mutation'; data: SendStaffTestPushMutation; variables: SendStaffTestPushMutationVariables; fragments: never };
   SendWebhookTest: { kind: 'mutation'; data: SendWebhookTestMutation; variables: SendWebhookTestMutationVariables; fragments: never };
   SetAutomaticStandIns: { kind: 'mutation'; data: SetAutomaticStandInsMutation; variables: SetAutomaticStandInsMutationVariables; fragments: never };
+  SetFacilityBudget: { kind: 'mutation'; data: SetFacilityBudgetMutation; variables: SetFacilityBudgetMutationVariables; fragments: never };
   SetInsuranceStamps: { kind: 'mutation'; data: SetInsuranceStampsMutation; variables: SetInsuranceStampsMutationVariables; fragments: never };
   StaffDevices: { kind: 'query'; data: StaffDevicesQuery; variables: StaffDevicesQueryVariables; fragments: never };
   StaffEndAllSessions: { kind: 'mutation'; data: StaffEndAllSessionsMutation; variables: StaffEndAllSessionsMutationVariables; fragments: never };

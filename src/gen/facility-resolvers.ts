@@ -20,6 +20,7 @@ export type QueryResolvers = {
   entranceCodes?: Resolver<Array<types.EntranceCode>, { facilityId: string }>;
   entranceDevices?: Resolver<Array<types.EntranceDevice>, { facilityId: string }>;
   entranceOfDevice?: Resolver<types.DeviceEntrance>;
+  facilityBudgets?: Resolver<Array<types.FacilityBudget>, { day: string }>;
   facilityChoices?: Resolver<types.FacilityChoices>;
   finishedShifts?: Resolver<types.FinishedShifts, { facilityId: string; cursor?: string | null }>;
   homesOverview?: Resolver<types.HomePage, { cursor?: string | null }>;
@@ -156,6 +157,7 @@ export type MutationResolvers = {
   sendStaffTestPush?: Resolver<types.SuccessPayload, { input: types.StaffIdInput }>;
   sendWebhookTest?: Resolver<types.SuccessPayload, { input: types.StaffIdInput }>;
   setAutomaticStandIns?: Resolver<types.SuccessPayload, { input: types.AutomaticStandInsInput }>;
+  setFacilityBudget?: Resolver<types.SuccessPayload, { input: types.SetFacilityBudgetInput }>;
   setStampAffixing?: Resolver<types.SuccessPayload, { input: types.StampAffixingInput }>;
   signOutStaff?: Resolver<types.SuccessPayload>;
   startConversation?: Resolver<types.StartedConversation, { input: types.StartConversationInput }>;

@@ -1311,6 +1311,11 @@ export type CheckedShifts = {
   feeTax: number;
   /** `advance`, `fee` and `feeTax`. */
   total: number;
+  /**
+   * Budgets of a facility and month that these seats would exceed; they refuse nothing. Empty for an API key, which cannot read
+   * what a month costs.
+   */
+  exceededBudgets: Array<ExceededBudget>;
 };
 
 export type ChoosePaperDeliveryInput = {
@@ -1460,6 +1465,8 @@ export type CorporationExposure = {
   total: number;
   /** Above it, new seats and better pay are refused. */
   limit: number;
+  /** Deposits and payments in advance that are still held, in yen: a part of `limit`, and no part of a requested one. */
+  deposits: number;
   /** True from the share of the limit on at which both sides are notified. */
   isNearLimit: boolean;
   owed: ExposurePart;
@@ -2056,6 +2063,19 @@ export type EntranceEnrolment = {
   expiresAt: Date;
 };
 
+/** Yen of a month against the budget of its facility. */
+export type ExceededBudget = {
+  facilityId: string;
+  facilityName: string;
+  /** First day of the month. */
+  month: string;
+  budget: number;
+  /** Expected cost of the month without these seats: shifts, and the open seats of other postings. */
+  before: number;
+  /** Cost of these seats in the month, with its fee and tax. */
+  added: number;
+};
+
 export type ExchangeAmazonGiftCardInput = {
   /** Points, 1,000 to 10,000 in steps of 500. */
   amount: number;
@@ -2163,6 +2183,15 @@ export type FacilityBlock = {
   reason: string | null;
   /** Null without a block. */
   blockedAt: Date | null;
+};
+
+export type FacilityBudget = {
+  facilityId: string;
+  name: string;
+  /** Null where no budget holds in the month. */
+  budget: MonthBudget | null;
+  /** Null where no budget holds in the month. */
+  cost: MonthCost | null;
 };
 
 export type FacilityChatToken = {
@@ -3561,6 +3590,26 @@ export type MinimumWageStep = {
   from: string;
   /** Yen per hour. */
   hourly: number;
+};
+
+export type MonthBudget = {
+  /** Yen a month. */
+  yen: number;
+  /** First day of the month from which the budget holds. */
+  fromMonth: string;
+};
+
+/**
+ * Cost of a facility's month in yen: pay before tax, travel, fees and their consumption tax. It contains the withheld income tax,
+ * which an invoice leaves to the corporation.
+ */
+export type MonthCost = {
+  /** Shifts whose wage is fixed. */
+  fixed: number;
+  /** Contracts whose wage is not fixed yet, by their plan. */
+  planned: number;
+  /** Open seats of postings, as their preview announced them. */
+  open: number;
 };
 
 export type MonthlyGoal = {
@@ -6901,6 +6950,14 @@ export type SentHome = {
 
 export type SetAutoAnswerInput = {
   autoAnswer: boolean;
+};
+
+export type SetFacilityBudgetInput = {
+  facilityId: string;
+  /** A day of the first month for which the budget holds: this month or a later one. */
+  day: string;
+  /** 1 to 1,000,000,000 yen a month; null: no budget from this month on. */
+  budget?: number | null;
 };
 
 export type SetNonresidentInput = {

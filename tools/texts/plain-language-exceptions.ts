@@ -198,6 +198,7 @@ export const textsWithoutPlainLanguage: Readonly<Record<string, readonly string[
   'for facilities and operators': [
     'src/domain/pay/wallet/pay-day.ts',
     'src/domain/profile/worker-label.ts',
+    'src/domain/recruitment/budget/',
     'src/domain/reviews/concerns.ts',
   ],
   'said with the hours behind it': ['src/domain/pay/earnings/wage-check.ts: 時給{} × '],

@@ -4,6 +4,7 @@ import { runInBatches } from '#platform/server/tasks/batches.server.ts';
 import type { Task } from '#platform/server/tasks/task.server.ts';
 
 import { priceAdviceSpan, storeFillTimesOfEndedPostings } from './advice/note-fill-times.server.ts';
+import { checkBudgets } from './budget/check-budgets.server.ts';
 import { computeFigures, facilitiesWithOldFigures } from './facilities/figures.queries.server.ts';
 import { deleteFavoritesBefore } from './favorites/favorites.queries.server.ts';
 import { makeDuePostingsPublic } from './limited/open-postings.server.ts';
@@ -36,6 +37,7 @@ export const recruitmentTasks: readonly Task[] = [
     name: 'recruitment.computeFigures',
     run: ({ db }, now) => recomputeOldFacilityFigures(db, now),
   },
+  { name: 'recruitment.checkBudgets', run: ({ db }, now) => checkBudgets(db, now) },
 ];
 
 /**

@@ -9,6 +9,7 @@ import {
 } from '#domain/attendance/missing-stamp-limits.ts';
 import { dunningDays } from '#domain/billing/dunning/dunning-rules.ts';
 import { payTimingLabels } from '#domain/pay/early-payout/pay-timing-labels.ts';
+import { budgetNoticePercents } from '#domain/recruitment/budget/budget-rules.ts';
 import { exposureWarningPercent } from '#domain/trust/exposure.ts';
 import { employerDeclarationRenewalDays } from '#domain/corporation/consents/declaration-rules.ts';
 
@@ -95,6 +96,11 @@ export const noticeKindFacts: Readonly<Record<NoticeKind, KindFacts>> = {
     label: '請求書・督促',
     description: `請求書を発行したときと、お支払い期限の${dunningReminders}にお支払いが確認できないとき`,
     roles: ['FINANCE', 'OWNER'],
+  },
+  budget: {
+    label: '施設の予算',
+    description: `月の費用の見込みが、施設の予算の${budgetNoticePercents.near}%と${budgetNoticePercents.reached}%になったとき。それぞれ月に1回です`,
+    roles: ['FINANCE', 'MANAGER', 'OWNER'],
   },
   corporation: {
     label: '利用規約・求人不受理の申告',

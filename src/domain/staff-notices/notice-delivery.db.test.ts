@@ -248,7 +248,14 @@ describe('the settings', () => {
     expect(await off()).toBeUndefined();
     expect((await call(path.replace('&s=', '&s=0'), 'POST')).status).toBe(404);
     expect((await call(path, 'POST')).status).toBe(200);
-    expect((await off())?.email_off).toEqual(['contract', 'chat', 'review', 'agreement', 'digest']);
+    expect((await off())?.email_off).toEqual([
+      'contract',
+      'chat',
+      'review',
+      'agreement',
+      'budget',
+      'digest',
+    ]);
   });
 });
 

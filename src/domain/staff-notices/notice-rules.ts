@@ -108,6 +108,18 @@ const decisionAudience: Partial<Record<NoticeOccasion, readonly StaffRole[]>> = 
   owed: ['MANAGER', 'OWNER'],
 };
 
+/** The roles of kinds whose every mark goes to the same people. */
+const audienceOfKind = {
+  cancellation: ['APPROVER', 'MANAGER'],
+  contract: ['APPROVER', 'MANAGER'],
+  chat: ['APPROVER', 'MANAGER'],
+  posting: ['MANAGER'],
+  exposure: ['FINANCE', 'OWNER'],
+  invoice: ['FINANCE', 'OWNER'],
+  budget: ['FINANCE', 'MANAGER', 'OWNER'],
+  corporation: ['OWNER'],
+} as const satisfies Partial<Record<NotifiedSubject['kind'], readonly StaffRole[]>>;
+
 /** The roles that are notified of the subject at its mark, from the lowest. */
 export function rolesToNotify({
   kind,
@@ -120,25 +132,14 @@ export function rolesToNotify({
       return hoursAudience[mark] ?? [];
     case 'attendance':
       return mark === 'missing' ? ['APPROVER', 'MANAGER', 'OWNER'] : ['APPROVER', 'MANAGER'];
-    case 'cancellation':
-    case 'contract':
-    case 'chat':
-      return ['APPROVER', 'MANAGER'];
     case 'decision':
       return decisionAudience[mark] ?? ['APPROVER', 'MANAGER'];
     case 'review':
       return mark === 'objection' ? ['MANAGER', 'OWNER'] : ['MANAGER'];
-    case 'posting':
-      return ['MANAGER'];
     case 'agreement':
       return mark === 'd30' ? ['MANAGER', 'OWNER'] : ['MANAGER'];
-    case 'exposure':
-    case 'invoice':
-      return ['FINANCE', 'OWNER'];
-    case 'corporation':
-      return ['OWNER'];
     default:
-      throw new RangeError(`unknown kind: ${String(kind satisfies never)}`);
+      return audienceOfKind[kind];
   }
 }
 

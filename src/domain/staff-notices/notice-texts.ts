@@ -18,6 +18,7 @@ import {
 
 import { dunningDays } from '#domain/billing/dunning/dunning-rules.ts';
 import { payTimingLabels } from '#domain/pay/early-payout/pay-timing-labels.ts';
+import { budgetNoticePercents, budgetPercentOf } from '#domain/recruitment/budget/budget-rules.ts';
 import { exposureExcessOf, exposureWarningPercent } from '#domain/trust/exposure.ts';
 
 import {
@@ -65,10 +66,17 @@ type OfExposure = OfCorporation & { total: Yen; limit: Yen };
 type OfLimitAnswer = OfCorporation & { asked: Yen; granted: Yen | null; answer: string };
 type OfInvoice = OfCorporation & { number: string; month: JstDay; total: Yen; dueOn: JstDay };
 type OfUnpaid = OfCorporation & { number: string; open: Yen; dueOn: JstDay };
+/** `month`: its first day. `cost`: yen that are expected for the month. */
+type OfBudget = At & { month: JstDay; budget: Yen; cost: Yen };
 type OfDeclaration = OfCorporation & { endsOn: JstDay };
 
 const unpaidLine = ({ corporationName, number, open, dueOn }: OfUnpaid) =>
   `${corporationName}の請求書${number}（期限${formatDayWithWeekday(dueOn)}）の${formatYen(open)}のお支払いが、まだ確認できません。`;
+
+const monthOfBudget = ({ month }: OfBudget) => formatMonth(month.slice(0, 7));
+
+const budgetBody = (of: OfBudget) =>
+  `${of.facilityName}の${monthOfBudget(of)}の費用の見込みは${formatYen(of.cost)}（予算${formatYen(of.budget)}の${budgetPercentOf(of.cost, of.budget)}%）です。確定した勤務、これからの契約、空いている募集の合計で、手数料と消費税を含みます。予算を超えても、募集の掲載と成立している契約はそのまま続きます。内訳は請求の画面で確認できます。`;
 
 /** Texts to people of corporations. No message names a worker. */
 export const noticeTexts = {
@@ -234,6 +242,14 @@ export const noticeTexts = {
         ? '立替の上限の依頼は見送られました'
         : `立替の上限が${formatYen(granted)}になりました`,
     body: `${corporationName}の立替の上限を${formatYen(asked)}にする依頼に、運営が回答しました。「${answer}」。いまの上限は、法人の画面で確認できます。`,
+  }),
+  nearBudget: (budget: OfBudget): NoticeText => ({
+    title: `${monthOfBudget(budget)}の費用の見込みが予算の${budgetNoticePercents.near}%になりました`,
+    body: budgetBody(budget),
+  }),
+  reachedBudget: (budget: OfBudget): NoticeText => ({
+    title: `${monthOfBudget(budget)}の費用の見込みが予算に達しました`,
+    body: budgetBody(budget),
   }),
   invoiceIssued: ({ corporationName, number, month, total, dueOn }: OfInvoice): NoticeText => ({
     title: `${formatMonth(month.slice(0, 7))}分の請求書を発行しました`,

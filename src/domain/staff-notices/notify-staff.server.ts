@@ -3,6 +3,7 @@ import { addHours, jstDay } from '#platform/base/jst.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import type { App } from '#platform/server/context.server.ts';
 
+import { budgetNoticeSubjects } from './budget-subjects.server.ts';
 import { consentNoticeSubjects } from './consent-subjects.server.ts';
 import {
   exposureNoticeSubjects,
@@ -108,6 +109,7 @@ async function subjectsAt(db: Db, now: Date): Promise<NoticeSubject[]> {
     ...(await limitAnswerNoticeSubjects(db, now)),
     ...(await invoiceNoticeSubjects(db, now)),
     ...(await endedProofNoticeSubjects(db, now)),
+    ...(await budgetNoticeSubjects(db, now)),
   ];
 }
 

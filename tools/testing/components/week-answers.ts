@@ -125,7 +125,7 @@ export function answerWeekQueries(rights: string[]) {
     postingsOfWeek: { cursor: null, postings: [previousWeekPosting] },
   });
   answerDocument(CheckShiftsMutation, {
-    checkShifts: { total: 12_500, shifts: [shiftWithWageAdvice] },
+    checkShifts: { total: 12_500, shifts: [shiftWithWageAdvice], exceededBudgets: [] },
   });
   answerDocument(PostingAudiencesQuery, {
     postingAudiences: [

@@ -47,6 +47,7 @@ export const facilityOperationLabels: Readonly<Record<string, string>> = {
   billingShifts: '請求の内訳を見た',
   raiseBillingDispute: '請求の明細に異議を出した',
   withdrawBillingDispute: '請求の明細への異議を取り消した',
+  setFacilityBudget: '施設の月ごとの予算を決めた',
   invoiceLines: '請求書の明細を見た',
   taxSheet: '源泉所得税の集計表を見た',
   approveAttendance: '勤務時間を承認した',

@@ -20,6 +20,7 @@ import {
   monthParameter,
   type BillingFacility,
 } from './billing-client.ts';
+import { BudgetSection } from './budget-section.tsx';
 import { NumberSections } from './billing-number.tsx';
 import { MonthLinks } from './month-links.tsx';
 
@@ -81,6 +82,7 @@ export default function BillingMonthPage() {
           )}
         </PageColumns>
       )}
+      <BudgetSection firstDay={firstDay} mayChange={rights.includes('money.budget')} />
     </Screen>
   );
 }

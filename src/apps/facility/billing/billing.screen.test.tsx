@@ -16,6 +16,7 @@ import {
   type BillingShift,
   type BillingSum,
 } from './billing-client.ts';
+import { FacilityBudgetsQuery } from './budget-client.ts';
 import * as monthScreen from './billing-month.tsx';
 import * as shiftsScreen from './billing-shifts.tsx';
 
@@ -98,6 +99,7 @@ function answerMonth(facilities = hinata, number: BillingNumber | null = openNum
   answerDocument(BillingMonthQuery, {
     billingMonth: { waiting: rest, facilities, number },
   });
+  answerDocument(FacilityBudgetsQuery, { facilityBudgets: [] });
 }
 
 const openMonth = (at: string) =>

@@ -22,6 +22,7 @@ const rightLabels: Record<StaffRight, string> = {
   'hours.approve': '勤務時間を承認し、ワーカーを評価する',
   'money.read': '立替の上限と、請求・支払いの書類を見る',
   'money.dispute': '請求の下書きの明細に異議を出す',
+  'money.budget': '施設の月ごとの予算を決める',
   'tax.read': '源泉所得税の集計表と、働いた方ごとの税額を見る',
   'chat.write': 'ワーカーとメッセージをやりとりする',
   'webhooks.write': 'Webhookを設定する',

@@ -135,9 +135,20 @@ export const CheckShiftsMutation = graphql(`
           message
         }
       }
+      exceededBudgets {
+        facilityId
+        facilityName
+        month
+        budget
+        before
+        added
+      }
     }
   }
 `);
+export type ExceededBudget = DataOf<
+  typeof CheckShiftsMutation
+>['checkShifts']['exceededBudgets'][number];
 
 /** Server's refusal or cost for each shift. The mutation changes nothing, so it can be sent again at any time. */
 export const shiftCheckResultsQuery = (input: PostShiftsInput) =>

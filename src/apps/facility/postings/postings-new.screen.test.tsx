@@ -107,11 +107,42 @@ test('the server’s refusal blocks the button as well', async () => {
       shifts: [
         { ...shiftWithWageAdvice, cost: null, refusal: { code: 'FACILITY_CLOSED', message } },
       ],
+      exceededBudgets: [],
     },
   });
   await fillSharedFields();
   await findPresetCell('日勤', 1).fill('1');
   await expect.element(findPostTableButton()).toHaveAccessibleDescription(message);
+});
+
+test('a budget that the week would exceed is a warning with its figures, and the week can be posted', async () => {
+  await openPostingFormWithRights();
+  answerDocument(CheckShiftsMutation, {
+    checkShifts: {
+      total: 15_140,
+      shifts: [shiftWithWageAdvice],
+      exceededBudgets: [
+        {
+          facilityId: 'f1',
+          facilityName: 'ひなたの里',
+          month: '2026-12-01',
+          budget: 500_000,
+          before: 490_000,
+          added: 15_140,
+        },
+      ],
+    },
+  });
+  await fillSharedFields();
+  await findPresetCell('日勤', 1).fill('1');
+  await expect
+    .element(page.getByText('ひなたの里の2026年12月の予算（500,000円）を5,140円超えます'))
+    .toBeVisible();
+  await expect
+    .element(page.getByText(/見込み490,000円に、この掲載の15,140円を加えると、505,140円になります/))
+    .toBeVisible();
+  await expect.element(findPostTableButton()).toBeEnabled();
+  await expect.element(findPostTableButton()).not.toHaveAccessibleDescription(/予算/);
 });
 
 test('the cost is that of all people and weeks', async () => {

@@ -13,11 +13,12 @@ export const facilityLiveQueries = {
     'FinishedShifts',
     'BillingMonth',
     'BillingShifts',
+    'FacilityBudgets',
     'FacilitiesOverview',
     'Conversations',
     'Conversation',
   ],
-  postings: ['WaitingApplicants', 'StandIns', 'StandIn', 'FacilitiesOverview'],
+  postings: ['FacilityBudgets', 'WaitingApplicants', 'StandIns', 'StandIn', 'FacilitiesOverview'],
   conversations: ['Conversations', 'Conversation'],
   entrance: ['EntranceDevices', 'EntranceOfDevice'],
   clock: [

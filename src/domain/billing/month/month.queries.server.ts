@@ -61,10 +61,10 @@ const isCharged = sql`
 
 type MonthRow = ChargedShift & { facilityName: string };
 
-/** Returns the shifts of the scope's facilities that start in the month of the day, by the facility's name and the start. */
+/** Returns the shifts of the facilities that start in the month of the day, by the facility's name and the start. */
 export async function chargedShiftsOfMonth(
   db: QueryExecutor,
-  { corporationId, facilityIds }: FacilityScope,
+  { corporationId, facilityIds }: Pick<FacilityScope, 'corporationId' | 'facilityIds'>,
   day: JstDay,
 ): Promise<MonthRow[]> {
   const first = firstOfMonth(day);

@@ -15,6 +15,7 @@ const isMandatory = {
   agreement: false,
   exposure: true,
   invoice: true,
+  budget: false,
   corporation: true,
   digest: false,
 } as const;

@@ -13,9 +13,11 @@ import {
   readInvoices,
 } from '#domain/billing/month/read-invoice.server.ts';
 import { readBillingMonth } from '#domain/billing/month/read-month.server.ts';
+import { readFacilityBudgets } from '#domain/recruitment/budget/read-month-costs.server.ts';
+import { setFacilityBudget } from '#domain/recruitment/budget/set-budget.server.ts';
 import { readDisputableShifts } from '#domain/billing/read-shifts.server.ts';
 
-/** Resolvers of the facility's API for the cost of a month, for disputes about its lines, and for invoices. */
+/** Resolvers of the facility's API for the cost of a month and its budget, for disputes about its lines, and for invoices. */
 export const billingFacilityResolvers = {
   Query: {
     billingMonth: (_source, { day }, ctx) =>
@@ -24,6 +26,8 @@ export const billingFacilityResolvers = {
       const scope = facilityScopeOf(ctx, 'money.read', facilityId);
       return readDisputableShifts(ctx.db, scope, { facilityId, day, cursor, now: ctx.now });
     },
+    facilityBudgets: (_source, { day }, ctx) =>
+      readFacilityBudgets(ctx.db, facilityScopeOf(ctx, 'money.read'), { day, now: ctx.now }),
     invoices: (_source, { cursor }, ctx) =>
       readInvoices(ctx.db, facilityScopeOf(ctx, 'money.read'), { cursor, now: ctx.now }),
     invoice: (_source, { id }, ctx) =>
@@ -43,6 +47,11 @@ export const billingFacilityResolvers = {
     async withdrawBillingDispute(_source, { input: { id: attendanceId } }, ctx) {
       const command = facilityCommandArgsOf(ctx, 'money.dispute');
       await withdrawBillingDispute(ctx.db, { attendanceId, ...command });
+      return successAnswer;
+    },
+    async setFacilityBudget(_source, { input: { facilityId, day, budget = null } }, ctx) {
+      const command = facilityCommandArgsOf(ctx, 'money.budget', facilityId);
+      await setFacilityBudget(ctx.db, { facilityId, day, budget, ...command });
       return successAnswer;
     },
   },

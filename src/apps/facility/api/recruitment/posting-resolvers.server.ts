@@ -2,13 +2,14 @@ import type { Resolvers } from '#gen/facility-resolvers.ts';
 import { facilityScopeOf } from '#platform/server/context.server.ts';
 import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
+import { checkShiftsAgainstBudgets } from '#domain/recruitment/budget/check-against-budgets.server.ts';
 import {
   editFacilityAndPostings,
   closeFacilityAndPostings,
 } from '#domain/recruitment/posting/edit-facility.server.ts';
 import { editPosting } from '#domain/recruitment/posting/edit-posting.server.ts';
 import { readPostingGrounds } from '#domain/recruitment/posting/grounds.queries.server.ts';
-import { checkShifts, postShifts } from '#domain/recruitment/posting/post-shifts.server.ts';
+import { postShifts } from '#domain/recruitment/posting/post-shifts.server.ts';
 import { postingHistoryRows } from '#domain/recruitment/posting/posting-history.queries.server.ts';
 import { postingRowsOfWeek } from '#domain/recruitment/posting/postings.queries.server.ts';
 import { closePosting, undoPostings } from '#domain/recruitment/posting/stop-postings.server.ts';
@@ -30,7 +31,12 @@ export const postingFacilityResolvers = {
   },
   Mutation: {
     checkShifts: (_source, { input: { lines } }, ctx) =>
-      checkShifts(ctx.db, { ...facilityCommandArgsOf(ctx, 'postings.write'), lines }),
+      checkShiftsAgainstBudgets(ctx.db, {
+        ...facilityCommandArgsOf(ctx, 'postings.write'),
+        lines,
+        // Every role with `postings.write` has `money.read`, and no key has it.
+        mayReadCosts: ctx.key === undefined,
+      }),
     postShifts: (_source, { input: { lines } }, ctx) =>
       postShifts(ctx.db, { ...facilityCommandArgsOf(ctx, 'postings.write'), lines }),
     async undoPostings(_source, { input: { id } }, ctx) {

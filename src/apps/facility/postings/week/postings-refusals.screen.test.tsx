@@ -103,7 +103,9 @@ async function openTyped(groups: WeekShiftGroup[], now: Date) {
         ? { ...templateOfWeek, id, title: 'デイの入浴', licenseGroups: [[]] }
         : { ...templateOfWeek, id },
   }));
-  answerDocument(CheckShiftsMutation, { checkShifts: { total: 0, shifts: [] } });
+  answerDocument(CheckShiftsMutation, {
+    checkShifts: { total: 0, shifts: [], exceededBudgets: [] },
+  });
   const stored: StoredWeekDraft = {
     idempotencyKey: 'k1',
     draft: { week: firstWholeWeek, weeks: 1, groups },

@@ -24,6 +24,7 @@ import {
   canStoreFormDrafts,
   storeFormDraft,
 } from '#apps/parts/back-office/stored-drafts.ts';
+import { FacilityBudgetsQuery } from '#apps/facility/billing/budget-client.ts';
 import { OwnExposureQuery } from '#apps/facility/corporation/exposure-client.ts';
 import { useAllPostingsOfWeek, type AllPostingsOfWeek } from './whole-week.ts';
 import { missingWageAdviceSentence } from './advice.ts';
@@ -40,6 +41,7 @@ import {
   type WeekDraft,
 } from './week-draft.ts';
 import { judgeWeekDraft, type WeekVerdict } from './week-verdict.ts';
+import { BudgetWarnings } from './budget-warning.tsx';
 import { WeekGroupEditor } from './group-editor.tsx';
 import { PostedShiftsPanel } from '../posted-panel.tsx';
 import { StoredDraftBanner } from './stored-banner.tsx';
@@ -71,7 +73,7 @@ export function WeekForm({ title, back, initial, draftName, stored, ...props }: 
     () => stored?.idempotencyKey ?? crypto.randomUUID(),
   );
   const post = useGraphqlMutation(PostShiftsMutation, {
-    invalidates: [PostingsOfWeekQuery, OwnExposureQuery],
+    invalidates: [PostingsOfWeekQuery, OwnExposureQuery, FacilityBudgetsQuery],
     idempotencyKey,
   });
   const form = useForm({
@@ -138,7 +140,7 @@ function Week({ form, hasStored, onDiscard, facilities, note, now }: WeekProps) 
   const found = checkWeekDraft(draft);
   // Errors show after the first press; from then on each disappears once its cause is corrected.
   const problems = form.attempt > 0 ? found : {};
-  const { reason, retry } = useServerCheck(draft, {
+  const { reason, retry, exceededBudgets } = useServerCheck(draft, {
     isWhole: Object.keys(found).length === 0,
     verdict,
   });
@@ -193,6 +195,7 @@ function Week({ form, hasStored, onDiscard, facilities, note, now }: WeekProps) 
             change({ groups: weekShiftGroupsWithoutCells(draft.groups, cells) })
           }
         />
+        <BudgetWarnings exceeded={exceededBudgets} />
       </div>
       <ActionBar
         note={`${formatNumber(verdict.sum.shifts)}件・のべ${formatNumber(verdict.sum.seats)}名・合計 ${formatYen(verdict.sum.total)}（人数分）`}
@@ -242,7 +245,10 @@ function PostedBefore({ postings, state, retry }: AllPostingsOfWeek) {
 
 type CheckArgs = { isWhole: boolean; verdict: WeekVerdict };
 
-/** Returns the reason why the week cannot be posted now: a shift is refused, or the server has not answered yet. */
+/**
+ * Returns the reason why the week cannot be posted now, because a shift is refused or the server has not answered yet, and the
+ * budgets that the week would exceed.
+ */
 function useServerCheck(draft: WeekDraft, { isWhole, verdict }: CheckArgs) {
   const lines = JSON.stringify(postingLinesOf(draft));
   const settled = useDebouncedValue(lines);
@@ -253,7 +259,8 @@ function useServerCheck(draft: WeekDraft, { isWhole, verdict }: CheckArgs) {
     enabled: isAsked && settled === lines,
   });
   const retry = isAsked && check.isError ? () => void check.refetch() : undefined;
-  return { reason: reasonOf(), retry };
+  const exceededBudgets = (isAsked && check.data?.checkShifts.exceededBudgets) || [];
+  return { reason: reasonOf(), retry, exceededBudgets };
 
   function reasonOf(): string | null {
     const { length } = verdict.refused;
