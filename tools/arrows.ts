@@ -57,7 +57,13 @@ export const subjectImports: Readonly<Record<string, readonly string[]>> = {
     'domain/receipts',
     'domain/trust',
   ],
-  'domain/receipts': ['domain/billing', 'domain/corporation', 'domain/pay', 'domain/trust'],
+  'domain/receipts': [
+    'domain/billing',
+    'domain/corporation',
+    'domain/pay',
+    'domain/recruitment',
+    'domain/trust',
+  ],
   'domain/deletion': [
     'access/worker',
     'domain/application',

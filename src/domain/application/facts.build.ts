@@ -61,6 +61,7 @@ export function buildApplyFacts(wishes: Wishes = {}): ApplyFacts {
     capacity: 1,
     seatsTaken: 0,
     deadline: timeOnApplyFactsDay('2026-11-24 07:00'),
+    payTiming: 'EARLY',
     isStopped: false,
     isLimited: false,
     hasOvertimeAgreement: true,

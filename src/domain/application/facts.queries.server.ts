@@ -263,7 +263,7 @@ const recruitmentColumns = sql`
            r.id as "recruitmentId", r.facility_id as "facilityId", f.name as "facilityName",
            f.corporation_id as "corporationId", r.mode as "mode", r.starts_at as "startsAt",
            r.ends_at as "endsAt", r.break_minutes as "breakMinutes", r.hourly_wage as "hourlyWage",
-           r.travel_allowance as "travelAllowance", r.bonus as "bonus",
+           r.travel_allowance as "travelAllowance", r.bonus as "bonus", r.pay_timing as "payTiming",
            f.prefecture_code as "facilityPrefectureCode", r.capacity as "capacity",
            r.seats_taken as "seatsTaken", r.deadline as "deadline",
            (r.paused_at is not null or r.closed_at is not null) as "isRecruitmentStopped",

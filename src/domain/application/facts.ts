@@ -2,6 +2,7 @@ import type { JstDay } from '#platform/base/jst.ts';
 import type { Yen } from '#platform/base/yen.ts';
 import type { WorkerOvertimeFacts } from '#domain/corporation/agreements/overtime-rules.ts';
 import type { InstantHireConditionsWithNames } from '#domain/corporation/choices/instant-rules.ts';
+import type { PayTiming } from '#gen/types.ts';
 import type { DocumentReviewHours } from '#domain/credentials/review-calendar.ts';
 
 /** Work at other employers on the day and in the week of a shift, in minutes, as the worker states it. (Rule 8.3) */
@@ -36,6 +37,7 @@ export type RecruitmentFacts = {
   hourlyWage: Yen;
   travelAllowance: Yen;
   bonus: Yen;
+  payTiming: PayTiming;
   /** The highest minimum wage of the days that the shift touches, by the wage tables loaded now. */
   minimumWage: Yen;
   capacity: number;

@@ -14,6 +14,7 @@ const terms = {
   capacity: 3,
   deadline: instantAtJst('2026-12-10', '07:00'),
 };
+const offer = { ...terms, payTiming: 'EARLY' } as const;
 
 test.each<[Partial<typeof terms>, { isOtherOffer: boolean }]>([
   [{ startsAt: instantAtJst('2026-12-10', '09:01') }, { isOtherOffer: true }],
@@ -29,7 +30,15 @@ test.each<[Partial<typeof terms>, { isOtherOffer: boolean }]>([
 ])('%o is another version for the facility; for workers: %o', (change, { isOtherOffer }) => {
   const after = { ...terms, ...change };
   expect(postingTermsVersionOf(after)).not.toBe(postingTermsVersionOf(terms));
-  expect(offeredTermsVersionOf(after) !== offeredTermsVersionOf(terms)).toBe(isOtherOffer);
+  expect(offeredTermsVersionOf({ ...offer, ...change }) !== offeredTermsVersionOf(offer)).toBe(
+    isOtherOffer,
+  );
+});
+
+test('another time at which the pay can be withdrawn is another offer', () => {
+  expect(offeredTermsVersionOf({ ...offer, payTiming: 'PAY_DAY' })).not.toBe(
+    offeredTermsVersionOf(offer),
+  );
 });
 
 test('equal terms have one version', () => {

@@ -1,3 +1,5 @@
+import type { PayTiming } from '#gen/types.ts';
+
 import type { PostingTerms } from './rules.ts';
 
 type OfferedTerms = Pick<
@@ -6,10 +8,16 @@ type OfferedTerms = Pick<
 >;
 
 /**
- * Returns a text that changes whenever the hours or the pay of a posting change. An application sends the version that
- * was on the screen, so that nobody agrees to unseen terms. (労働基準法15条1項)
+ * Returns a text that changes whenever the hours or the pay of a posting change, or the time at which the pay can be
+ * withdrawn. An application sends the version that was on the screen, so that nobody agrees to unseen terms.
+ * (労働基準法15条1項, Rule 8.6)
  */
-export function offeredTermsVersionOf(terms: OfferedTerms): string {
+export function offeredTermsVersionOf(terms: OfferedTerms & { payTiming: PayTiming }): string {
+  const version = offerVersionOf(terms);
+  return terms.payTiming === 'PAY_DAY' ? `${version}-p` : version;
+}
+
+function offerVersionOf(terms: OfferedTerms): string {
   const { startsAt, endsAt, breakMinutes, hourlyWage, travelAllowance, bonus } = terms;
   return joined([
     ...[startsAt, endsAt].map(minuteOf),
@@ -22,7 +30,7 @@ export function offeredTermsVersionOf(terms: OfferedTerms): string {
 
 /** Returns a text that changes whenever the facility edits a value: the offer, the seats or the deadline. */
 export function postingTermsVersionOf(terms: PostingTerms): string {
-  return `${offeredTermsVersionOf(terms)}-${joined([terms.capacity, minuteOf(terms.deadline)])}`;
+  return `${offerVersionOf(terms)}-${joined([terms.capacity, minuteOf(terms.deadline)])}`;
 }
 
 const minuteOf = (at: Date) => Math.floor(at.getTime() / 60_000);

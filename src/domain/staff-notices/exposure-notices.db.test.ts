@@ -145,7 +145,7 @@ test('owners and finance are notified once that a proof ended, and not after ano
   await tell(addMinutes(at, 1));
   await tell(addMinutes(at, 2));
   const notice = {
-    subject: 'これからの募集は「支払日払い」になります',
+    subject: '募集は「支払日払い」になりました',
     body: expect.stringContaining('銀行が'),
   };
   const ofProof = (notices: object[]) =>

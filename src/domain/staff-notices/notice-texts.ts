@@ -272,8 +272,8 @@ export const noticeTexts = {
     body: `${unpaidLine(unpaid)}期限から${dunningDays.STOP}日を過ぎたため、新しい募集と、給与や人数の引き上げは掲載できません。お支払いが確認されると、すぐに掲載できます。成立している契約と給与の支払いはそのまま続きます。`,
   }),
   proofEnded: ({ corporationName }: OfCorporation): NoticeText => ({
-    title: `これからの募集は「${payTimingLabels.PAY_DAY}」になります`,
-    body: `銀行が${corporationName}の請求のご入金を取り消したため、お支払いの済んだ請求がなくなりました。これから掲載する募集は「${payTimingLabels.PAY_DAY}」になります。掲載中の募集と成立している契約は変わりません。請求のお支払いが確認されると、「${payTimingLabels.EARLY}」に戻ります。`,
+    title: `募集は「${payTimingLabels.PAY_DAY}」になりました`,
+    body: `銀行が${corporationName}の請求のご入金を取り消したため、お支払いの済んだ請求がなくなりました。掲載中の募集と、これから掲載する募集は「${payTimingLabels.PAY_DAY}」です。回答を待つ応募がある募集と、成立している契約は変わりません。請求のお支払いが確認されると、「${payTimingLabels.EARLY}」に戻ります。`,
   }),
   termsChanged: ({ corporationName, requiredFrom }: OfTerms): NoticeText => ({
     title: '利用規約が新しくなりました',

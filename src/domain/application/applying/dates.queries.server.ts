@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { isRecruitmentVisibleTo } from '#domain/recruitment/publishing/limits.queries.server.ts';
+import type { PayTiming } from '#gen/types.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 export type OpenJobDateRow = {
@@ -14,6 +15,7 @@ export type OpenJobDateRow = {
   hourlyWage: number;
   travelAllowance: number;
   bonus: number;
+  payTiming: PayTiming;
   remaining: number;
 };
 
@@ -32,7 +34,8 @@ export async function openJobDateRows(
     /* application.openJobDateRows */
     select r.id, r.job_id as "jobId", j.title, f.name as "facilityName", r.starts_at as "startsAt",
            r.ends_at as "endsAt", r.break_minutes as "breakMinutes", r.hourly_wage as "hourlyWage",
-           r.travel_allowance as "travelAllowance", r.bonus, r.capacity - r.seats_taken as remaining
+           r.travel_allowance as "travelAllowance", r.bonus, r.pay_timing as "payTiming",
+           r.capacity - r.seats_taken as remaining
       from recruitments r
       join jobs j on j.id = r.job_id
       join facilities f on f.id = r.facility_id

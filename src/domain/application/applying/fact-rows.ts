@@ -94,6 +94,7 @@ export function recruitmentFactsOf(
     hourlyWage: row.hourlyWage,
     travelAllowance: row.travelAllowance,
     bonus: row.bonus,
+    payTiming: row.payTiming,
     minimumWage: minimumWageOfShift(minimumWages, {
       prefectureCode: row.facilityPrefectureCode,
       startsAt: row.startsAt,

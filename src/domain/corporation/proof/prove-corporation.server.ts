@@ -38,7 +38,7 @@ export async function proveCorporation(
 
 /**
  * Ends the proof by an invoice that is no longer paid: the next postings say 「支払日払い」, and wages that waited for a limit
- * wait again. Contracts and public postings keep their word. The caller holds the corporation. (Rule 8.6)
+ * wait again. Contracts keep their word. The caller holds the corporation and lowers what public postings say. (Rule 8.6)
  */
 export async function endInvoiceProof(
   tx: Tx,

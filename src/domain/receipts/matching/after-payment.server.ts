@@ -4,6 +4,7 @@ import {
   proveCorporation,
 } from '#domain/corporation/proof/prove-corporation.server.ts';
 import { notifyOfFreedWages } from '#domain/pay/early-payout/notify-freed-wages.server.ts';
+import { lowerPayTimingOfPostings } from '#domain/recruitment/publishing/lower-pay-timing.server.ts';
 import { recordPayments } from '#domain/trust/record-payments.server.ts';
 import { addDays, jstDay, type JstDay } from '#platform/base/jst.ts';
 import { mapInOrder } from '#platform/base/in-order.ts';
@@ -23,7 +24,7 @@ type AfterPayment = { corporationIds: Iterable<string>; now: Date };
 /**
  * Adjusts what receipts decide about corporations: the limit of what is advanced, by the money held and the largest paid
  * invoice, and the proof by a paid invoice, which ends when no invoice is paid any more: a payment that the bank takes
- * back would else free wages for good. Corporations are locked in the order of their ids. (Rule 8.6)
+ * back would else free wages for good. With the proof ends what public postings promise. Corporations are locked in the order of their ids. (Rule 8.6)
  */
 export async function adjustAfterPayment(
   tx: Tx,
@@ -33,8 +34,10 @@ export async function adjustAfterPayment(
     const corporation = await lockCorporation(tx, corporationId);
     const payments = await paymentsOf(tx, corporationId);
     await recordPayments(tx, { corporationId, ...payments, now });
-    if (corporation.provenBy === 'INVOICE' && payments.largestPaidInvoice === 0)
+    if (corporation.provenBy === 'INVOICE' && payments.largestPaidInvoice === 0) {
       await endInvoiceProof(tx, { corporation, actor: systemActor, now });
+      await lowerPayTimingOfPostings(tx, { corporationId, actor: systemActor, now });
+    }
     const isPaid = corporation.provenAt === null && payments.largestPaidInvoice > 0;
     const day = lastFirstWorkDayFor(now);
     if (!isPaid || !(await hasWorkUntil(tx, { corporationId, day }))) return;
