@@ -27,10 +27,11 @@ type OfCorporation = { corporationId: string; now: Date };
 export async function readExposure(
   db: QueryExecutor,
   { corporationId, now }: OfCorporation,
-): Promise<{ exposure: Exposure; limit: Yen; grantedReason: string | null }> {
+): Promise<{ exposure: Exposure; limit: Yen; deposits: Yen; grantedReason: string | null }> {
   const { grantedReason, ...facts } = await storedExposureLimit(db, corporationId);
   const exposure = await exposureNow(db, { corporationId, now });
-  return { exposure, limit: exposureLimitOf(facts), grantedReason };
+  const { deposits } = facts;
+  return { exposure, limit: exposureLimitOf(facts), deposits, grantedReason };
 }
 
 async function exposureNow(db: QueryExecutor, of: OfCorporation): Promise<Exposure> {

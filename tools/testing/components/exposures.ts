@@ -1,9 +1,10 @@
 import type { ShownExposure } from '#apps/parts/back-office/exposure-figures.tsx';
 
 /** A corporation far below its limit. */
-export const smallExposure: ShownExposure = {
+export const smallExposure: ShownExposure & { deposits: number } = {
   total: 40_000,
   limit: 300_000,
+  deposits: 0,
   isNearLimit: false,
   grantedReason: null,
   owed: { pay: 0, fee: 0, count: 0 },
@@ -12,9 +13,10 @@ export const smallExposure: ShownExposure = {
 };
 
 /** A corporation above its limit, with a limit that operators set. */
-export const largeExposure: ShownExposure = {
+export const largeExposure: ShownExposure & { deposits: number } = {
   total: 330_000,
   limit: 300_000,
+  deposits: 0,
   isNearLimit: true,
   grantedReason: '開設の準備のため',
   owed: { pay: 100_000, fee: 20_000, count: 9 },

@@ -6,6 +6,7 @@ export const OwnExposureQuery = graphql(`
     ownExposure {
       total
       limit
+      deposits
       isNearLimit
       grantedReason
       owed {

@@ -71,13 +71,19 @@ test('a person without the right to amounts sees no section, and nothing is aske
 const owner = ['corporation.read', 'corporation.write', 'money.read'];
 
 test('an owner asks for another limit with an amount and a reason', async () => {
-  answerDocument(OwnExposureQuery, { ownExposure: largeExposure });
+  const ownExposure = { ...largeExposure, limit: 300_000, deposits: 50_000 };
+  answerDocument(OwnExposureQuery, { ownExposure });
   answerDocument(AskForLimitMutation, { askForLimit: { success: true } });
   await open(owner);
   await page.getByRole('button', { name: '別の上限を依頼する' }).click();
   const send = page.getByRole('button', { name: '運営に依頼する' });
   await send.click();
-  await expect.element(page.getByText(/上限は0円から1,000,000,000円まで/).first()).toBeVisible();
+  // 300,000 yen, of which 50,000 are a deposit: the lowest amount is the one that the server takes.
+  const lowest = /いまの上限（250,000円）より大きく、1,000,000,000円までの金額/;
+  await expect.element(page.getByText(lowest).first()).toBeVisible();
+  await page.getByRole('textbox', { name: /希望する上限/ }).fill('250,000');
+  await send.click();
+  await expect.element(page.getByText(lowest).first()).toBeVisible();
   expect(sentVariables(AskForLimitMutation)).toEqual([]);
   await page.getByRole('textbox', { name: /希望する上限/ }).fill('600,000');
   await page.getByRole('textbox', { name: /理由/ }).fill(request.reason);

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { formatDay } from '#platform/base/jst.ts';
-import { checkDecisionReason } from '#platform/base/people/reason.ts';
-import type { FieldErrors } from '#platform/base/refusal.ts';
+import { normalizeLines } from '#platform/base/text.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
@@ -15,10 +14,13 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { grantableLimitProblem } from '#domain/trust/messages.ts';
-import { limitRequestReasonLengthBounds } from '#domain/trust/requests/request-rules.ts';
+import {
+  limitRequestProblems,
+  limitRequestReasonLengthBounds,
+} from '#domain/trust/requests/request-rules.ts';
 
 import { roleNamesWithRight } from '#access/people/messages.ts';
+import { ownExposureQuery } from './exposure-client.ts';
 import {
   AskForLimitMutation,
   OwnLimitRequestQuery,
@@ -114,6 +116,9 @@ function Withdraw() {
 }
 
 function RequestForm({ onSent }: { onSent: () => void }) {
+  const exposure = useQuery(ownExposureQuery()).data?.ownExposure;
+  // Without an answer the server refuses an amount that is not higher.
+  const current = exposure ? exposure.limit - exposure.deposits : 0;
   const ask = useGraphqlMutation(AskForLimitMutation, {
     once: 'decision',
     invalidates: [OwnLimitRequestQuery],
@@ -124,13 +129,12 @@ function RequestForm({ onSent }: { onSent: () => void }) {
   });
   const form = useForm({
     initial: { limit: '', reason: '' },
-    check: ({ limit, reason }): FieldErrors => {
-      const problem = grantableLimitProblem(limit === '' ? Number.NaN : Number(limit));
-      return {
-        ...(problem === undefined ? {} : { limit: problem }),
-        ...checkDecisionReason(reason, limitRequestReasonLengthBounds),
-      };
-    },
+    check: ({ limit, reason }) =>
+      limitRequestProblems({
+        limit: limit === '' ? Number.NaN : Number(limit),
+        reason: normalizeLines(reason),
+        current,
+      }),
     submit: ({ limit, reason }) => ask.mutateAsync({ input: { limit: Number(limit), reason } }),
   });
   const { draft, problems, change } = form;
@@ -144,7 +148,7 @@ function RequestForm({ onSent }: { onSent: () => void }) {
         numeric
         inputMode="numeric"
         suffix="円"
-        support="預かっている保証金は、これに加わります"
+        support={`${exposure ? `いまの上限（${formatYen(current)}）より大きい金額。` : ''}預かっている保証金は、これに加わります`}
         value={draft.limit}
         error={problems['limit']}
         onChange={(event) => change({ limit: event.target.value.replaceAll(/\D/g, '') })}

@@ -10,7 +10,7 @@ type Part = { pay: number; fee: number; count: number };
 /** An exposure as a page receives it, without the names of its types. */
 export type ShownExposure = Omit<
   CorporationExposure,
-  '__typename' | 'owed' | 'contracts' | 'seats'
+  '__typename' | 'deposits' | 'owed' | 'contracts' | 'seats'
 > & { owed: Part; contracts: Part; seats: Part };
 
 const yenOf = ({ pay, fee }: Part) => pay + fee;
