@@ -1,17 +1,16 @@
-import { Form, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 
 import type { DunningStep } from '#domain/billing/dunning/dunning-rules.ts';
 import type { InvoiceState } from '#domain/billing/invoices/invoice-state.ts';
 import { formatDayWithWeekday, formatMonth } from '#platform/base/jst.ts';
 import { invoicePaperPath } from '#platform/base/people/file-paths.ts';
 import { formatYen } from '#platform/base/yen.ts';
-import { Button } from '#platform/ui/button.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
-import { TextField } from '#platform/ui/fields/text-field.tsx';
 
 import { operatorPageLoaders } from '#apps/operator/parts/operator-page.ts';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
+import { SearchRow } from '#apps/operator/parts/search-row.tsx';
 import {
   InvoiceStateBadge,
   invoiceStateLabels,
@@ -63,29 +62,19 @@ export default function OperatorInvoicesPage() {
 
 function Search({ state, text }: WantedInvoices) {
   return (
-    <search>
-      {/* A new key for each address: the fields show what was searched for. */}
-      <Form key={`${state ?? ''} ${text}`} className="flex flex-wrap items-end gap-3">
-        <SelectField
-          className="min-w-0 flex-[1_1_10rem]"
-          label="状態"
-          name="state"
-          defaultValue={state ?? ''}
-          options={stateOptions}
-        />
-        <TextField
-          className="min-w-0 flex-[1_1_16rem]"
-          label="法人名・番号・金額・発行日で探す"
-          name="text"
-          type="search"
-          defaultValue={text}
-          maxLength={100}
-        />
-        <Button type="submit" variant="secondary">
-          探す
-        </Button>
-      </Form>
-    </search>
+    <SearchRow
+      label="法人名・番号・金額・発行日で探す"
+      text={text}
+      searched={`${state ?? ''} ${text}`}
+    >
+      <SelectField
+        className="min-w-0 flex-[1_1_10rem]"
+        label="状態"
+        name="state"
+        defaultValue={state ?? ''}
+        options={stateOptions}
+      />
+    </SearchRow>
   );
 }
 

@@ -1,13 +1,12 @@
 import Building2 from 'lucide-react/icons/building-2';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 
-import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { ListRow } from '#platform/ui/navigation/list-row.tsx';
 import { PagedQueryLoadMore } from '#platform/ui/navigation/load-more.tsx';
 
+import { SearchRow } from '#apps/operator/parts/search-row.tsx';
 import { corporationSearchQuery } from './corporations-client.ts';
 
 /** The part of a name that the address asks for; empty for all corporations. */
@@ -25,22 +24,7 @@ export function CorporationSearch({ text, to }: Props) {
   const rows = list.data.rows;
   return (
     <>
-      <search>
-        <Form className="flex flex-wrap items-end gap-3">
-          <TextField
-            key={text}
-            className="min-w-0 flex-[1_1_12rem]"
-            label="法人名で探す"
-            name="text"
-            type="search"
-            defaultValue={text}
-            maxLength={100}
-          />
-          <Button type="submit" variant="secondary">
-            探す
-          </Button>
-        </Form>
-      </search>
+      <SearchRow label="法人名で探す" text={text} />
       {rows.length === 0 ? (
         <EmptyState
           icon={<Building2 />}

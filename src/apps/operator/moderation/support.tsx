@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { Form, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 
 import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { CountBadge } from '#platform/ui/feedback/badge.tsx';
-import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { operatorPageLoaders } from '#apps/operator/parts/operator-page.ts';
 
@@ -16,6 +15,7 @@ import {
 } from './chat-client.ts';
 import { QueueList, QueueRow } from '#apps/operator/parts/queue-list.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
+import { SearchRow } from '#apps/operator/parts/search-row.tsx';
 import { SupportConversation } from './conversation.tsx';
 
 const searchOf = (params: URLSearchParams) => params.get('name') ?? '';
@@ -37,7 +37,9 @@ export default function OperatorSupportPage() {
         title="問い合わせ"
         query={supportChannelsQuery(search)}
         keyOf={({ id }) => id}
-        controls={<Search key={search} search={search} />}
+        controls={
+          <SearchRow label="ワーカーの名前で探す" name="name" maxLength={50} text={search} />
+        }
         {...(search === ''
           ? { empty: 'ワーカーがアプリの「サポート」からメッセージを送ると、ここに並びます。' }
           : {
@@ -48,26 +50,6 @@ export default function OperatorSupportPage() {
         {(channel) => <ChannelRow channel={channel} />}
       </QueueList>
     </QueueScreen>
-  );
-}
-
-function Search({ search }: { search: string }) {
-  return (
-    <search>
-      <Form className="flex flex-wrap items-end gap-3">
-        <TextField
-          className="min-w-0 flex-[1_1_12rem]"
-          label="ワーカーの名前で探す"
-          name="name"
-          type="search"
-          defaultValue={search}
-          maxLength={50}
-        />
-        <Button type="submit" variant="secondary">
-          探す
-        </Button>
-      </Form>
-    </search>
   );
 }
 

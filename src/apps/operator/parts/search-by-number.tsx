@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react';
 
 import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
-import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { PhoneField } from '#platform/ui/fields/phone-field.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 
@@ -12,6 +11,7 @@ import {
   workerByPhoneNumberQuery,
   type WorkerAccount,
 } from '#apps/operator/people/workers-client.ts';
+import { SearchAnswer } from './search-answer.tsx';
 
 type FoundProps = { children: (worker: WorkerAccount) => ReactNode };
 
@@ -59,16 +59,14 @@ export function SearchByPhoneNumber({ children }: FoundProps) {
 }
 
 function Found({ phoneNumber, children }: FoundProps & { phoneNumber: string }) {
-  const found = useQuery(workerByPhoneNumberQuery(phoneNumber));
-  if (found.isError) {
-    return (
-      <ErrorState onRetry={() => void found.refetch()} retrying={found.isFetching}>
-        {found.error.message}
-      </ErrorState>
-    );
-  }
-  if (!found.data) return <output>探しています…</output>;
-  const worker = found.data.workerByNumber;
-  if (!worker) return <output>この番号のアカウントはありません。</output>;
-  return children(worker);
+  const query = useQuery(workerByPhoneNumberQuery(phoneNumber));
+  return (
+    <SearchAnswer
+      query={query}
+      found={query.data?.workerByNumber}
+      none="この番号のアカウントはありません。"
+    >
+      {children}
+    </SearchAnswer>
+  );
 }

@@ -5,7 +5,6 @@ import { receiptSplitSentences } from '#domain/receipts/messages.ts';
 import { formatDay, formatDayWithWeekday } from '#platform/base/jst.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { CheckRow } from '#platform/ui/fields/check-row.tsx';
 import { NumberField } from '#platform/ui/fields/number-field.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
@@ -23,6 +22,7 @@ import {
   type StatementLine,
 } from '#apps/operator/money/statements-client.ts';
 import type { OperatorAct } from '#apps/operator/parts/acts.tsx';
+import { SearchAnswer } from '#apps/operator/parts/search-answer.tsx';
 import { receiptPayersQuery, type ReceiptPayer } from './payers-client.ts';
 import {
   amountField,
@@ -109,36 +109,32 @@ function PayerSearch({ onChoose }: SearchProps) {
 }
 
 function FoundPayers({ words, onChoose }: SearchProps & { words: string }) {
-  const found = useQuery(receiptPayersQuery(words));
-  if (found.isError) {
-    return (
-      <ErrorState onRetry={() => void found.refetch()} retrying={found.isFetching}>
-        {found.error.message}
-      </ErrorState>
-    );
-  }
-  if (!found.data) return <output>探しています…</output>;
-  const payers = found.data.receiptPayers;
-  if (payers.length === 0)
-    return (
-      <output>見つかりませんでした。法人名の一部か、請求書番号の全体で探してください。</output>
-    );
+  const query = useQuery(receiptPayersQuery(words));
+  const payers = query.data?.receiptPayers;
   return (
-    <ul
-      aria-label="見つかった法人"
-      className="divide-y divide-line-weak overflow-hidden rounded-16 border border-line-weak bg-surface"
+    <SearchAnswer
+      query={query}
+      found={payers?.length === 0 ? null : payers}
+      none="見つかりませんでした。法人名の一部か、請求書番号の全体で探してください。"
     >
-      {payers.map((payer) => (
-        <li key={payer.corporationId}>
-          <ListRow
-            as="button"
-            title={payer.corporationName}
-            description={unpaidText(payer)}
-            onClick={() => onChoose(payer)}
-          />
-        </li>
-      ))}
-    </ul>
+      {(found) => (
+        <ul
+          aria-label="見つかった法人"
+          className="divide-y divide-line-weak overflow-hidden rounded-16 border border-line-weak bg-surface"
+        >
+          {found.map((payer) => (
+            <li key={payer.corporationId}>
+              <ListRow
+                as="button"
+                title={payer.corporationName}
+                description={unpaidText(payer)}
+                onClick={() => onChoose(payer)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </SearchAnswer>
   );
 }
 
