@@ -265,6 +265,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_change_of_tax_paper()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE'
+     and exists (select from tax_sheets where id = old.sheet_id and names_erased_at is not null) then
+    return old;
+  end if;
+  raise exception '% is append-only', tg_table_name;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_limited_in_search()
  RETURNS trigger
  LANGUAGE plpgsql

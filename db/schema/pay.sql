@@ -375,6 +375,28 @@ create index tax_corrections_waiting on tax_corrections (created_at, id) where (
 create trigger tax_corrections_tax_sheet after insert or update on tax_corrections for each row execute function borne_tax_changes_tax_sheet();
 create trigger tax_corrections_unbilled after update of written_off on tax_corrections for each row when ((old.written_off is distinct from new.written_off)) execute function borne_tax_may_be_billed();
 
+create table tax_payments (
+  id             uuid        not null default new_id(),
+  corporation_id uuid        not null,
+  month          date        not null,
+  slip           text        not null,
+  paid_on        date        not null,
+  recorded_by    uuid        not null,
+  recorded_at    timestamptz not null,
+  taken_back_by  uuid,
+  taken_back_at  timestamptz,
+  constraint tax_payments_pkey primary key (id),
+  constraint tax_payments_corporation_id_fkey foreign key (corporation_id) references corporations(id),
+  constraint tax_payments_recorded_by_fkey foreign key (recorded_by) references staff(id),
+  constraint tax_payments_taken_back_by_fkey foreign key (taken_back_by) references staff(id),
+  constraint tax_payments_month_check check ((EXTRACT(day from month) = (1)::numeric)),
+  constraint tax_payments_slip_check check ((slip = any (array['RESIDENT', 'NONRESIDENT']))),
+  constraint tax_payments_taken_back check (((taken_back_by is null) = (taken_back_at is null)))
+);
+create unique index tax_payments_one_a_slip on tax_payments (corporation_id, month, slip) where (taken_back_at is null);
+create index tax_payments_recorded on tax_payments (recorded_by);
+create index tax_payments_taken_back_by on tax_payments (taken_back_by) where (taken_back_by is not null);
+
 create table tax_sheet_changes (
   id             bigint not null generated always as identity,
   corporation_id uuid   not null,
@@ -410,6 +432,18 @@ create table tax_sheet_lines (
   constraint tax_sheet_lines_tax_column_check check ((tax_column = any (array['hei', 'otsu', 'nonresident'])))
 );
 create index tax_sheet_lines_of_shift on tax_sheet_lines (attendance_id, source_id, payment_id);
+
+create table tax_sheet_papers (
+  sheet_id    uuid        not null,
+  storage_key text        not null,
+  sha256      text        not null,
+  stored_at   timestamptz not null,
+  constraint tax_sheet_papers_pkey primary key (sheet_id),
+  constraint tax_sheet_papers_storage_key_key unique (storage_key),
+  constraint tax_sheet_papers_sheet_id_fkey foreign key (sheet_id) references tax_sheets(id),
+  constraint tax_sheet_papers_sha256_check check ((sha256 ~ '^[0-9a-f]{64}$'))
+);
+create trigger tax_sheet_papers_append_only before delete or update on tax_sheet_papers for each row execute function refuse_change_of_tax_paper();
 
 create table tax_sheet_runs (
   month        date        not null,

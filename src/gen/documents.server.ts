@@ -633,6 +633,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation RaiseBillingDispute($input: RaiseBillingDisputeInput!) { raiseBillingDispute(input: $input) { success } }",
   '101b537e7597ed94e5595a5892333111183c61480ef1eb7e758b18a701332031':
     "mutation RecordAgreement($input: RecordAgreementInput!) { recordAgreement(input: $input) { id } }",
+  '63cd13e6da6da8d8881f66cb93747fee9d7992292532b80b57756a6a1ab55dc5':
+    "mutation RecordTaxPayment($input: RecordTaxPaymentInput!) { recordTaxPayment(input: $input) { success } }",
   'c326b20422ed774dcf3976d63fa7d51764f853d76428f454c3f67b2579cc908c':
     "mutation RegisterStaffPushDevice($input: RegisterStaffPushDeviceInput!) { registerStaffPushDevice(input: $input) { success } }",
   '362caf816996bfdb426aff4b0313e18475ab661897f03e245cab3c72803df6d4':
@@ -739,8 +741,10 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation SubmitCorporation { submitCorporation { success } }",
   'ca1be84c7a6af1e5036d8ea89760be540f904703986defba3e8888a31d4db514':
     "mutation SwitchStaffNotice($input: SwitchStaffNoticeInput!) { switchStaffNotice(input: $input) { success } }",
-  '89d31491077e0b1d932ca7100e2d83b62f9c73415e4b9fd014751e2f71192612':
-    "query TaxSheet($day: Date!) { taxSheet(day: $day) { month dueOn drawnOn drawnAt slips { kind columns { column persons pay tax } additional excess applied refund payable } corrections { kind workerId workerName workDay paidOn taxYear column pay tax } persons { workerId workerName column shifts pay tax } } }",
+  '206ecbe7fba3fe089ae2d301ae24c8a83fe5d757ffaf4c82d90ea8c82d7494ee':
+    "mutation TakeBackTaxPayment($input: TakeBackTaxPaymentInput!) { takeBackTaxPayment(input: $input) { success } }",
+  'd75be1f516e0738981e9650a44965fc36bbc68b35014683967238268ddc72b82':
+    "query TaxSheet($day: Date!) { taxSheet(day: $day) { month dueOn drawnOn drawnAt paper slips { kind columns { column persons pay tax } additional excess applied refund payable isDue paidOn } corrections { kind workerId workerName workDay paidOn taxYear column pay tax } persons { workerId workerName column shifts pay tax } } }",
   'bd4542ac998b010c42e8a1cbd5c3034aeb6ff25f55efe28377e9491b313734b1':
     "query TemplateChoices { facilityChoices { tasks { id name } benefits { id name } licenses { id name } } }",
   '180ee3d498671ecddb07ae9c766f3483d9cec1f79b05fe4fe03c07b5a70f3eb2':

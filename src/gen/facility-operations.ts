@@ -906,7 +906,21 @@ export type TaxSheetQueryVariables = Exact<{
 }>;
 
 
-export type TaxSheetQuery = { taxSheet: { month: string, dueOn: string, drawnOn: string, drawnAt: string | null, slips: Array<{ kind: types.TaxSlipKind, additional: number, excess: number, applied: number, refund: number, payable: number, columns: Array<{ column: types.WithholdingColumn, persons: number, pay: number, tax: number }> }>, corrections: Array<{ kind: types.TaxCorrectionKind, workerId: string, workerName: string, workDay: string, paidOn: string, taxYear: number, column: types.WithholdingColumn, pay: number, tax: number }>, persons: Array<{ workerId: string, workerName: string, column: types.WithholdingColumn, shifts: number, pay: number, tax: number }> } };
+export type TaxSheetQuery = { taxSheet: { month: string, dueOn: string, drawnOn: string, drawnAt: string | null, paper: types.TaxPaperState | null, slips: Array<{ kind: types.TaxSlipKind, additional: number, excess: number, applied: number, refund: number, payable: number, isDue: boolean, paidOn: string | null, columns: Array<{ column: types.WithholdingColumn, persons: number, pay: number, tax: number }> }>, corrections: Array<{ kind: types.TaxCorrectionKind, workerId: string, workerName: string, workDay: string, paidOn: string, taxYear: number, column: types.WithholdingColumn, pay: number, tax: number }>, persons: Array<{ workerId: string, workerName: string, column: types.WithholdingColumn, shifts: number, pay: number, tax: number }> } };
+
+export type RecordTaxPaymentMutationVariables = Exact<{
+  input: types.RecordTaxPaymentInput;
+}>;
+
+
+export type RecordTaxPaymentMutation = { recordTaxPayment: { success: boolean } };
+
+export type TakeBackTaxPaymentMutationVariables = Exact<{
+  input: types.TakeBackTaxPaymentInput;
+}>;
+
+
+export type TakeBackTaxPaymentMutation = { takeBackTaxPayment: { success: boolean } };
 
 export type TemplateChoicesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1259,6 +1273,7 @@ export interface Documents {
   PublishFacility: { kind: 'mutation'; data: PublishFacilityMutation; variables: PublishFacilityMutationVariables; fragments: never };
   RaiseBillingDispute: { kind: 'mutation'; data: RaiseBillingDisputeMutation; variables: RaiseBillingDisputeMutationVariables; fragments: never };
   RecordAgreement: { kind: 'mutation'; data: RecordAgreementMutation; variables: RecordAgreementMutationVariables; fragments: never };
+  RecordTaxPayment: { kind: 'mutation'; data: RecordTaxPaymentMutation; variables: RecordTaxPaymentMutationVariables; fragments: never };
   RegisterStaffPushDevice: { kind: 'mutation'; data: RegisterStaffPushDeviceMutation; variables: RegisterStaffPushDeviceMutationVariables; fragments: never };
   RejectApplicant: { kind: 'mutation'; data: RejectApplicantMutation; variables: RejectApplicantMutationVariables; fragments: never };
   RemoveAgreementPaper: { kind: 'mutation'; data: RemoveAgreementPaperMutation; variables: RemoveAgreementPaperMutationVariables; fragments: never };
@@ -1309,6 +1324,7 @@ export interface Documents {
   StopStandInSearch: { kind: 'mutation'; data: StopStandInSearchMutation; variables: StopStandInSearchMutationVariables; fragments: never };
   SubmitCorporation: { kind: 'mutation'; data: SubmitCorporationMutation; variables: SubmitCorporationMutationVariables; fragments: never };
   SwitchStaffNotice: { kind: 'mutation'; data: SwitchStaffNoticeMutation; variables: SwitchStaffNoticeMutationVariables; fragments: never };
+  TakeBackTaxPayment: { kind: 'mutation'; data: TakeBackTaxPaymentMutation; variables: TakeBackTaxPaymentMutationVariables; fragments: never };
   TaxSheet: { kind: 'query'; data: TaxSheetQuery; variables: TaxSheetQueryVariables; fragments: never };
   TemplateChoices: { kind: 'query'; data: TemplateChoicesQuery; variables: TemplateChoicesQueryVariables; fragments: never };
   Templates: { kind: 'query'; data: TemplatesQuery; variables: TemplatesQueryVariables; fragments: never };

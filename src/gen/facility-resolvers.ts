@@ -127,6 +127,7 @@ export type MutationResolvers = {
   publishFacility?: Resolver<types.SuccessPayload, { input: types.StaffIdInput }>;
   raiseBillingDispute?: Resolver<types.SuccessPayload, { input: types.RaiseBillingDisputeInput }>;
   recordAgreement?: Resolver<types.CreatedAgreement, { input: types.RecordAgreementInput }>;
+  recordTaxPayment?: Resolver<types.SuccessPayload, { input: types.RecordTaxPaymentInput }>;
   registerStaffPushDevice?: Resolver<types.SuccessPayload, { input: types.RegisterStaffPushDeviceInput }>;
   rejectApplication?: Resolver<types.SuccessPayload, { input: types.RejectApplicationInput }>;
   removeAgreementPaper?: Resolver<types.SuccessPayload, { input: types.StaffIdInput }>;
@@ -168,6 +169,7 @@ export type MutationResolvers = {
   stopStandInSearch?: Resolver<types.SuccessPayload, { input: types.StaffIdInput }>;
   submitCorporation?: Resolver<types.SuccessPayload>;
   switchStaffNotice?: Resolver<types.SuccessPayload, { input: types.SwitchStaffNoticeInput }>;
+  takeBackTaxPayment?: Resolver<types.SuccessPayload, { input: types.TakeBackTaxPaymentInput }>;
   unblockWorker?: Resolver<types.SuccessPayload, { input: types.UnblockWorkerInput }>;
   unblockWorkerEverywhere?: Resolver<types.SuccessPayload, { input: types.UnblockWorkerEverywhereInput }>;
   undoPostings?: Resolver<types.SuccessPayload, { input: types.StaffIdInput }>;

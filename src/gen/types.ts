@@ -6021,6 +6021,14 @@ export type RecordRegisterCheckInput = {
   number: string;
 };
 
+export type RecordTaxPaymentInput = {
+  /** A day of the month of the sheet. */
+  month: string;
+  slip: TaxSlipKind;
+  /** From the month after that of the sheet until today. */
+  paidOn: string;
+};
+
 /** Recruitment as a list item. */
 export type Recruitment = {
   id: string;
@@ -7457,6 +7465,12 @@ export type TakeBackRegisterCheckInput = {
   reason: string;
 };
 
+export type TakeBackTaxPaymentInput = {
+  /** A day of the month of the sheet. */
+  month: string;
+  slip: TaxSlipKind;
+};
+
 export type TakeCaseInput = {
   kind: OperatorCaseKind;
   id: string;
@@ -7500,6 +7514,13 @@ export type TaxCorrectionKind =
   /** Tax of an earlier payment that cannot be withheld any more. */
   | 'BORNE';
 
+export type TaxPaperState =
+  /** It is stored soon. */
+  | 'WAITING'
+  | 'STORED'
+  /** It was erased with the names, seven years after the year. */
+  | 'ERASED';
+
 export type TaxSheet = {
   /** First day of the month. */
   month: string;
@@ -7509,6 +7530,8 @@ export type TaxSheet = {
   drawnOn: string;
   /** Null until it is drawn. */
   drawnAt: Date | null;
+  /** The PDF of the sheet; null until the sheet is drawn. */
+  paper: TaxPaperState | null;
   slips: Array<TaxSlip>;
   /** What concerns payments of other months or changes an earlier sheet, line by line. */
   corrections: Array<TaxCorrection>;
@@ -7530,6 +7553,10 @@ export type TaxSlip = {
   refund: number;
   /** Columns and `additional`, less `applied`. */
   payable: number;
+  /** True where the slip of a drawn sheet is handed in to the tax office, also without tax. */
+  isDue: boolean;
+  /** Day on which the corporation paid the slip, as it was recorded; null without a record. */
+  paidOn: string | null;
 };
 
 export type TaxSlipColumn = {

@@ -32,6 +32,7 @@ import { createFacilityEndpoint, createOperatorEndpoint } from './staff-endpoint
 import { staffNoticesFacilityResolvers } from '#apps/facility/api/staff-notices/notices-resolvers.server.ts';
 import { createAgreementPaperEndpoint } from '#apps/facility/downloads/agreement-papers.server.ts';
 import { createInvoicePapersEndpoint } from '#apps/facility/downloads/invoice-papers.server.ts';
+import { createTaxPapersEndpoint } from '#apps/facility/downloads/tax-papers.server.ts';
 import { createPrintoutsEndpoint } from '#apps/facility/downloads/printouts.server.ts';
 import { createAgreementPaperUploadEndpoint } from '#apps/facility/facilities/agreement-paper-endpoint.server.ts';
 import { createPlacePictureUploadEndpoint } from '#apps/facility/facilities/picture-endpoint.server.ts';
@@ -107,6 +108,7 @@ export function openStaffFileRoutes(app: App): FileRoute[] {
     { path: apiPaths.operatorAgreementPaper, methods: 'GET', answer: agreementPapers },
     { path: apiPaths.facilityInvoicePaper, methods: 'GET', answer: invoicePapers },
     { path: apiPaths.operatorInvoicePaper, methods: 'GET', answer: invoicePapers },
+    { path: apiPaths.facilityTaxPaper, methods: 'GET', answer: createTaxPapersEndpoint(app) },
     {
       path: apiPaths.newAgreementPaper,
       methods: 'ALL',

@@ -83,6 +83,9 @@ export const sentencesNotForWorkers: readonly string[] = [
   'src/domain/pay/messages.ts#payMessages.LOWERED_PAY_TOO_MUCH',
   'src/domain/pay/messages.ts#payMessages.WAGE_LOWERING_ASKED',
   'src/domain/pay/messages.ts#payMessages.TAX_OF_ALL_FACILITIES',
+  'src/domain/pay/messages.ts#payMessages.TAX_SLIP_NOT_DUE',
+  'src/domain/pay/messages.ts#payMessages.TAX_PAYMENT_RECORDED',
+  'src/domain/pay/messages.ts#payMessages.TAX_PAYMENT_MISSING',
   'src/domain/pay/messages.ts#payMessages.BANK_FILE_SETTLED',
   'src/domain/pay/messages.ts#payMessages.TRANSFER_ON_PAY_DAY',
   'src/domain/pay/messages.ts#payMessages.TRANSFER_HELD_BEFORE',
@@ -196,6 +199,7 @@ export const textsWithoutPlainLanguage: Readonly<Record<string, readonly string[
     'src/platform/server/delivery/mail-text.ts',
   ],
   'for facilities and operators': [
+    'src/domain/pay/tax-sheet/',
     'src/domain/pay/wallet/pay-day.ts',
     'src/domain/profile/worker-label.ts',
     'src/domain/recruitment/budget/',

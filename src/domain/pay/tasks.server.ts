@@ -15,6 +15,7 @@ import { raisePayoutAlarms } from './transfers/payout-alarms.server.ts';
 import { assignTaxVersionsToOldParts } from './tax/name-tax-versions.server.ts';
 import { retaxUnpaidWages } from './tax/retax-unpaid-wages.server.ts';
 import { drawTaxSheets } from './tax-sheet/draw-tax-sheets.server.ts';
+import { storeTaxSheetPapers } from './tax-sheet/tax-papers.server.ts';
 import { eraseNamesOnTaxSheets } from './tax-sheet/erase-names.server.ts';
 import { endSealedBankAccounts } from './transfers/sealed-accounts.server.ts';
 import { submitTransfers } from './transfers/submit-transfers.server.ts';
@@ -43,6 +44,7 @@ export const payTasks: readonly Task[] = [
   { name: 'pay.raiseStatementAlarms', run: raiseStatementAlarms },
   { name: 'pay.issueLastStatements', run: issueStatementsAfterLastContract },
   { name: 'pay.drawTaxSheets', run: drawTaxSheets },
+  { name: 'pay.storeTaxSheetPapers', run: storeTaxSheetPapers },
   { name: 'pay.eraseTaxSheetNames', run: eraseNamesOnTaxSheets },
   { name: 'pay.erasePapers', run: eraseExpiredDocuments },
 ];

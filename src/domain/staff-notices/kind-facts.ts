@@ -9,6 +9,7 @@ import {
 } from '#domain/attendance/missing-stamp-limits.ts';
 import { dunningDays } from '#domain/billing/dunning/dunning-rules.ts';
 import { payTimingLabels } from '#domain/pay/early-payout/pay-timing-labels.ts';
+import { taxReminderDayOfMonth } from '#domain/pay/tax-sheet/tax-terms.ts';
 import { budgetNoticePercents } from '#domain/recruitment/budget/budget-rules.ts';
 import { exposureWarningPercent } from '#domain/trust/exposure.ts';
 import { employerDeclarationRenewalDays } from '#domain/corporation/consents/declaration-rules.ts';
@@ -101,6 +102,11 @@ export const noticeKindFacts: Readonly<Record<NoticeKind, KindFacts>> = {
     label: '施設の予算',
     description: `月の費用の見込みが、施設の予算の${budgetNoticePercents.near}%と${budgetNoticePercents.reached}%になったとき。それぞれ月に1回です`,
     roles: ['FINANCE', 'MANAGER', 'OWNER'],
+  },
+  tax: {
+    label: '源泉所得税の納付',
+    description: `納付した日の記録がないときに、納付の期限の月の${taxReminderDayOfMonth}日と、期限の前の営業日`,
+    roles: ['FINANCE', 'OWNER'],
   },
   corporation: {
     label: '利用規約・求人不受理の申告',

@@ -41,6 +41,7 @@ export type NoticeOccasion =
   | 'billing'
   | 'reminder'
   | 'second'
+  | 'last'
   | 'stopped';
 
 /** The mark of a deadline at the instant. A deadline that begins late starts with the mark that holds then. */
@@ -116,9 +117,15 @@ const audienceOfKind = {
   posting: ['MANAGER'],
   exposure: ['FINANCE', 'OWNER'],
   invoice: ['FINANCE', 'OWNER'],
+  tax: ['FINANCE', 'OWNER'],
   budget: ['FINANCE', 'MANAGER', 'OWNER'],
   corporation: ['OWNER'],
 } as const satisfies Partial<Record<NotifiedSubject['kind'], readonly StaffRole[]>>;
+
+type Audience = Partial<Record<NoticeOccasion, readonly StaffRole[]>>;
+
+const rolesOfMark = (audience: Audience, mark: NoticeOccasion): readonly StaffRole[] =>
+  audience[mark] ?? [];
 
 /** The roles that are notified of the subject at its mark, from the lowest. */
 export function rolesToNotify({
@@ -127,9 +134,9 @@ export function rolesToNotify({
 }: Pick<NotifiedSubject, 'kind' | 'mark'>): readonly StaffRole[] {
   switch (kind) {
     case 'application':
-      return applicationAudience[mark] ?? [];
+      return rolesOfMark(applicationAudience, mark);
     case 'hours':
-      return hoursAudience[mark] ?? [];
+      return rolesOfMark(hoursAudience, mark);
     case 'attendance':
       return mark === 'missing' ? ['APPROVER', 'MANAGER', 'OWNER'] : ['APPROVER', 'MANAGER'];
     case 'decision':

@@ -68,6 +68,8 @@ type OfInvoice = OfCorporation & { number: string; month: JstDay; total: Yen; du
 type OfUnpaid = OfCorporation & { number: string; open: Yen; dueOn: JstDay };
 /** `month`: its first day. `cost`: yen that are expected for the month. */
 type OfBudget = At & { month: JstDay; budget: Yen; cost: Yen };
+/** `slips`: the names of the slips that are not paid; `payable`: their yen. */
+type OfTaxDue = OfCorporation & { month: JstDay; dueOn: JstDay; slips: string; payable: Yen };
 type OfDeclaration = OfCorporation & { endsOn: JstDay };
 
 const unpaidLine = ({ corporationName, number, open, dueOn }: OfUnpaid) =>
@@ -77,6 +79,9 @@ const monthOfBudget = ({ month }: OfBudget) => formatMonth(month.slice(0, 7));
 
 const budgetBody = (of: OfBudget) =>
   `${of.facilityName}の${monthOfBudget(of)}の費用の見込みは${formatYen(of.cost)}（予算${formatYen(of.budget)}の${budgetPercentOf(of.cost, of.budget)}%）です。確定した勤務、これからの契約、空いている募集の合計で、手数料と消費税を含みます。予算を超えても、募集の掲載と成立している契約はそのまま続きます。内訳は請求の画面で確認できます。`;
+
+const taxDueText = ({ corporationName, month, slips, payable }: OfTaxDue) =>
+  `${corporationName}が${formatMonth(month.slice(0, 7))}に支払った賃金の${slips}について、納付した日がまだ記録されていません。納付する税額は${formatYen(payable)}です。${payable === 0 ? '税額がなくても、納付書は税務署に提出します。' : ''}集計表とPDFは、源泉所得税の画面で確認できます。納付した日を記録すると、このお知らせは止まります。`;
 
 /** Texts to people of corporations. No message names a worker. */
 export const noticeTexts = {
@@ -270,6 +275,14 @@ export const noticeTexts = {
   invoiceStopped: (unpaid: OfUnpaid): NoticeText => ({
     title: '請求書のお支払いがないため、新しい募集を掲載できません',
     body: `${unpaidLine(unpaid)}期限から${dunningDays.STOP}日を過ぎたため、新しい募集と、給与や人数の引き上げは掲載できません。お支払いが確認されると、すぐに掲載できます。成立している契約と給与の支払いはそのまま続きます。`,
+  }),
+  taxDue: (due: OfTaxDue): NoticeText => ({
+    title: `源泉所得税の納付の期限は${formatDayWithWeekday(due.dueOn)}です`,
+    body: taxDueText(due),
+  }),
+  taxDueSoon: (due: OfTaxDue): NoticeText => ({
+    title: `【まもなく期限】源泉所得税の納付は${formatDayWithWeekday(due.dueOn)}までです`,
+    body: taxDueText(due),
   }),
   proofEnded: ({ corporationName }: OfCorporation): NoticeText => ({
     title: `募集は「${payTimingLabels.PAY_DAY}」になりました`,

@@ -41,6 +41,7 @@ import {
   hoursWaitingForFacility,
   reviewsAndObjectionsByWorkers,
 } from './subjects.queries.server.ts';
+import { taxNoticeSubjects } from './tax-subjects.server.ts';
 import type { NoticeSubject } from './notice-subject.ts';
 
 type Db = App['db'];
@@ -110,6 +111,7 @@ async function subjectsAt(db: Db, now: Date): Promise<NoticeSubject[]> {
     ...(await invoiceNoticeSubjects(db, now)),
     ...(await endedProofNoticeSubjects(db, now)),
     ...(await budgetNoticeSubjects(db, now)),
+    ...(await taxNoticeSubjects(db, now)),
   ];
 }
 

@@ -65,6 +65,7 @@ const endpointPrices = {
   [apiPaths.operatorAgreementPaper]: { GET: 'WORK', inTurn: true },
   [apiPaths.facilityInvoicePaper]: { GET: 'WORK', inTurn: true },
   [apiPaths.operatorInvoicePaper]: { GET: 'WORK', inTurn: true },
+  [apiPaths.facilityTaxPaper]: { GET: 'WORK', inTurn: true },
   // A photo of two thousand pixels is encoded anew in some 200 ms. Uploads have slots of their own instead of turns, because a
   // body may take a minute.
   [apiPaths.newAgreementPaper]: { POST: 'WHOLE' },

@@ -10,6 +10,7 @@ import {
   agreementPaperPath,
   facilityPrintoutPath,
   invoicePaperPath,
+  taxSheetPaperPath,
 } from '#platform/base/people/file-paths.ts';
 import type { App } from '#platform/server/context.server.ts';
 import {
@@ -87,6 +88,9 @@ const papersOfHome = (home: RouteVisitors['home']): Requests => ({
       invoicePaperPath('facility', { invoiceId: crypto.randomUUID(), format: 'PDF' }),
       home.cookie,
     ),
+  ],
+  [`GET ${apiPaths.facilityTaxPaper}`]: async () => [
+    get(taxSheetPaperPath('2026-11-01'), home.cookie),
   ],
 });
 

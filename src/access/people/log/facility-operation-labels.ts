@@ -50,6 +50,8 @@ export const facilityOperationLabels: Readonly<Record<string, string>> = {
   setFacilityBudget: '施設の月ごとの予算を決めた',
   invoiceLines: '請求書の明細を見た',
   taxSheet: '源泉所得税の集計表を見た',
+  recordTaxPayment: '源泉所得税を納付した日を記録した',
+  takeBackTaxPayment: '源泉所得税を納付した日の記録を取り消した',
   approveAttendance: '勤務時間を承認した',
   approveAttendances: '勤務時間をまとめて承認した',
   proposeHours: '勤務時間の修正を提案した',
@@ -129,5 +131,6 @@ export const facilityOperationLabels: Readonly<Record<string, string>> = {
   daySheet: '1日の勤務表を印刷用に開いた',
   agreementPaper: '36協定の届の控えを開いた',
   invoicePaper: '請求書を保存した',
+  taxPaper: '源泉所得税の集計表のPDFを保存した',
   agreedNotice: '労働条件通知書を見た',
 };

@@ -24,6 +24,7 @@ const rightLabels: Record<StaffRight, string> = {
   'money.dispute': '請求の下書きの明細に異議を出す',
   'money.budget': '施設の月ごとの予算を決める',
   'tax.read': '源泉所得税の集計表と、働いた方ごとの税額を見る',
+  'tax.write': '源泉所得税を納付した日を記録する',
   'chat.write': 'ワーカーとメッセージをやりとりする',
   'webhooks.write': 'Webhookを設定する',
   'keys.write': 'APIキーを作り、取り消す',

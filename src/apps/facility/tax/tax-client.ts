@@ -8,6 +8,7 @@ export const TaxSheetQuery = graphql(`
       dueOn
       drawnOn
       drawnAt
+      paper
       slips {
         kind
         columns {
@@ -21,6 +22,8 @@ export const TaxSheetQuery = graphql(`
         applied
         refund
         payable
+        isDue
+        paidOn
       }
       corrections {
         kind
@@ -51,3 +54,19 @@ export type TaxedPerson = TaxSheet['persons'][number];
 
 /** The tax sheet of the payments in the month that begins on the day. */
 export const taxSheetQuery = (day: string) => graphqlQuery(TaxSheetQuery, { day });
+
+export const RecordTaxPaymentMutation = graphql(`
+  mutation RecordTaxPayment($input: RecordTaxPaymentInput!) {
+    recordTaxPayment(input: $input) {
+      success
+    }
+  }
+`);
+
+export const TakeBackTaxPaymentMutation = graphql(`
+  mutation TakeBackTaxPayment($input: TakeBackTaxPaymentInput!) {
+    takeBackTaxPayment(input: $input) {
+      success
+    }
+  }
+`);

@@ -8,7 +8,7 @@ import {
   slipTitles,
   taxColumnLabels,
   workerNameOrLeft,
-} from './tax-labels.ts';
+} from '#domain/pay/tax-sheet/tax-labels.ts';
 
 const header = ['区分', '内容', '働いた人', '勤務日', '支払日', '人員・件数', '支払額', '税額'];
 

@@ -1,11 +1,17 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answerDocument, sentVariables } from '#testing/components/api.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { answerViewer, hinataAndHillFacilities } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
-import { TaxSheetQuery, type TaxSheet, type TaxSlip } from './tax-client.ts';
+import {
+  RecordTaxPaymentMutation,
+  TakeBackTaxPaymentMutation,
+  TaxSheetQuery,
+  type TaxSheet,
+  type TaxSlip,
+} from './tax-client.ts';
 import * as screen from './tax-sheet.tsx';
 
 const resident: TaxSlip = {
@@ -19,6 +25,8 @@ const resident: TaxSlip = {
   applied: 79,
   refund: 0,
   payable: 5_761,
+  isDue: true,
+  paidOn: null,
 };
 const nonresident: TaxSlip = {
   kind: 'NONRESIDENT',
@@ -28,12 +36,15 @@ const nonresident: TaxSlip = {
   applied: 0,
   refund: 0,
   payable: 0,
+  isDue: false,
+  paidOn: null,
 };
 const sheet: TaxSheet = {
   month: '2026-11-01',
   dueOn: '2026-12-10',
   drawnOn: '2026-12-02',
   drawnAt: '2026-12-01T15:00:00.000Z',
+  paper: 'STORED',
   slips: [resident, nonresident],
   corrections: [
     {
@@ -86,7 +97,7 @@ test('the sheet says what is to be paid by when, in the rows of the slip, and fo
 test('a month without a sheet says when it is drawn, and a slip of non-residents is shown where it has yen', async () => {
   const column = { column: 'nonresident', persons: 1, pay: 12_000, tax: 2_450 } as const;
   const abroad = { ...nonresident, columns: [column], excess: 3_000, applied: 2_450, refund: 550 };
-  await open({ drawnAt: null, corrections: [], slips: [resident, abroad] });
+  await open({ drawnAt: null, paper: null, corrections: [], slips: [resident, abroad] });
   await expect
     .element(
       page.getByText('まだ確定していません。2026/12/02に確定するまで、振込の結果で変わります。'),
@@ -113,4 +124,57 @@ test('the CSV has the figures of the slips, the payments by person and the corre
     '"支払いの内訳","日雇労務者の賃金（丙欄）","佐藤 花子","","2026年11月","12","144000","948"',
   );
   expect(text).toContain('"退会した方","2026/10/05","2026/10/30","","-12000","-79"');
+});
+
+test('the stored PDF is a link, and until then the page says that it is made', async () => {
+  await open();
+  await expect
+    .element(page.getByRole('link', { name: 'PDFを保存する' }))
+    .toHaveAttribute('href', '/api/facility/tax/sheet-2026-11.pdf');
+});
+
+test.each([
+  ['WAITING', /PDFを作成しています/],
+  ['ERASED', /PDFは、保存の期間（7年）が過ぎたため/],
+] as const)('a sheet whose PDF is %s has no link to it', async (paper, sentence) => {
+  await open({ paper });
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  expect(page.getByRole('link', { name: 'PDFを保存する' }).elements()).toEqual([]);
+});
+
+test('the day of the payment of a slip is recorded, and the day of today is offered', async () => {
+  await open();
+  answerDocument(RecordTaxPaymentMutation, { recordTaxPayment: { success: true } });
+  await page.getByRole('button', { name: '納付した日を記録する（給与所得の納付書）' }).click();
+  const saved = { ...sheet, slips: [{ ...resident, paidOn: '2026-12-03' }, nonresident] };
+  answerDocument(TaxSheetQuery, { taxSheet: saved });
+  await page.getByRole('button', { name: '記録する', exact: true }).click();
+  await expect.element(page.getByText('2026/12/03に納付した記録があります')).toBeVisible();
+  expect(sentVariables(RecordTaxPaymentMutation)).toEqual([
+    { input: { slip: 'RESIDENT', month: '2026-11-01', paidOn: '2026-12-03' } },
+  ]);
+});
+
+test('a day that cannot be that of the payment is refused before it is sent', async () => {
+  await open();
+  await page.getByRole('button', { name: '納付した日を記録する（給与所得の納付書）' }).click();
+  await page.getByLabelText('日', { exact: true }).fill('4');
+  await page.getByRole('button', { name: '記録する', exact: true }).click();
+  await expect
+    .element(page.getByText('納付した日は、2026/12/01から今日までの日を入力してください').first())
+    .toBeVisible();
+  expect(sentVariables(RecordTaxPaymentMutation)).toEqual([]);
+});
+
+test('a recorded payment is taken back, and a refusal is said beside it', async () => {
+  await open({ slips: [{ ...resident, paidOn: '2026-12-03' }, nonresident] });
+  refuse(TakeBackTaxPaymentMutation, {
+    code: 'TAX_PAYMENT_MISSING',
+    message: 'この納付書の納付の記録はないため、取り消せません。',
+  });
+  await page.getByRole('button', { name: '納付の記録を取り消す（給与所得の納付書）' }).click();
+  await expect.element(page.getByText('取り消せませんでした')).toBeVisible();
+  expect(sentVariables(TakeBackTaxPaymentMutation)).toEqual([
+    { input: { slip: 'RESIDENT', month: '2026-11-01' } },
+  ]);
 });

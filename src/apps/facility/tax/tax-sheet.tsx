@@ -2,8 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 
 import { formatDayWithWeekday, formatDay } from '#platform/base/jst.ts';
+import { taxSheetPaperPath } from '#platform/base/people/file-paths.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import { formatNumber } from '#platform/base/yen.ts';
+import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card, Section } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
@@ -19,6 +21,7 @@ import {
   monthParameter,
 } from '#apps/facility/billing/billing-client.ts';
 import { MonthLinks } from '#apps/facility/billing/month-links.tsx';
+import { taxRecordRetentionYears } from '#domain/pay/statements/retention.ts';
 import { facilityViewerQuery } from '#apps/facility/members/members-client.ts';
 import { StaleDataBanner } from '#apps/facility/parts/stale-banner.tsx';
 import { PageColumns } from '#apps/parts/back-office/page-columns.tsx';
@@ -35,8 +38,10 @@ import {
   personsLabelOf,
   slipTitles,
   taxColumnLabels,
+  taxSheetNotes,
   workerNameOrLeft,
-} from './tax-labels.ts';
+} from '#domain/pay/tax-sheet/tax-labels.ts';
+import { TaxPayment } from './tax-payment.tsx';
 
 const route = pageLoaders({
   queries: ({ url }) => [facilityViewerQuery(), taxSheetQuery(firstDayOfAddress(url.searchParams))],
@@ -72,14 +77,27 @@ export default function TaxSheetPage() {
           </Card>
         </Section>
         {sheet.slips.map((slip) => (
-          <SlipSection key={slip.kind} slip={slip} />
+          <SlipSection key={slip.kind} slip={slip} month={sheet.month} />
         ))}
         <Notes />
-        <p className="print:hidden">
-          <Button variant="secondary" onClick={() => saveCsv(sheet)}>
-            CSVで保存する
-          </Button>
-        </p>
+        <div className="flex flex-col gap-3 print:hidden">
+          <p className="flex flex-wrap gap-3">
+            {sheet.paper === 'STORED' && (
+              <a
+                className={buttonClass({ variant: 'secondary' })}
+                href={taxSheetPaperPath(sheet.month)}
+              >
+                PDFを保存する
+              </a>
+            )}
+            <Button variant="secondary" onClick={() => saveCsv(sheet)}>
+              CSVで保存する
+            </Button>
+          </p>
+          {sheet.paper !== null && sheet.paper !== 'STORED' && (
+            <p className="text-fg-2">{missingPapers[sheet.paper]}</p>
+          )}
+        </div>
       </PageColumns>
     </Screen>
   );
@@ -94,13 +112,18 @@ function stateOf({ drawnAt, drawnOn }: TaxSheet): string {
   return `まだ確定していません。${formatDay(drawnOn)}に確定するまで、振込の結果で変わります。`;
 }
 
+const missingPapers = {
+  WAITING: 'PDFを作成しています。数分後に開けます。',
+  ERASED: `PDFは、保存の期間（${taxRecordRetentionYears}年）が過ぎたため、働いた方の名前とともに消去しました。`,
+} as const;
+
 function saveCsv(sheet: TaxSheet): void {
   const name = `源泉所得税-${sheet.month.slice(0, 7)}.csv`;
   downloadFile(new File([taxSheetCsv(sheet)], name, { type: 'text/csv' }));
 }
 
 /** The figures of one slip in its order. A slip of nothing is left out, except that of wages. */
-function SlipSection({ slip }: { slip: TaxSlip }) {
+function SlipSection({ slip, month }: { slip: TaxSlip; month: string }) {
   const { kind, columns, additional, excess, applied, refund, payable } = slip;
   const isEmpty = additional === 0 && excess === 0 && columns.every(({ pay }) => pay === 0);
   if (kind === 'NONRESIDENT' && isEmpty) return null;
@@ -133,6 +156,7 @@ function SlipSection({ slip }: { slip: TaxSlip }) {
             </DefinitionRow>
           )}
         </DefinitionList>
+        {slip.isDue && <TaxPayment slip={slip} month={month} />}
       </Card>
     </Section>
   );
@@ -142,10 +166,9 @@ function Notes() {
   return (
     <Banner title="納付の前に確認してください">
       <ul className="list-disc pl-5">
-        <li>勤務の月ではなく、賃金を支払った日（振込の指定日）の月で集計しています。</li>
-        <li>充当するときは、税務署に誤納額の充当の届出が必要です。</li>
-        <li>ほかの従業員の給与の源泉所得税は、含まれていません。</li>
-        <li>納付書の記入欄は、条文未照合です。税理士か税務署に確認してください。</li>
+        {taxSheetNotes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
       </ul>
     </Banner>
   );

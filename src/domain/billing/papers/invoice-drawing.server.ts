@@ -1,10 +1,12 @@
 import { formatDay, formatTimeRange, jstDay } from '#platform/base/jst.ts';
 import { formatYen, type Yen } from '#platform/base/yen.ts';
 import { drawPdfTable } from '#platform/server/pdf-table.server.ts';
-import { drawPdfText, type PdfDrawing } from '#platform/server/pdf.server.ts';
+import type { PdfDrawing } from '#platform/server/pdf.server.ts';
 
 import {
   drawFormCells,
+  drawFormHeading,
+  pageBottom,
   pageContentWidth,
   pageMargin,
   type FormCell,
@@ -12,15 +14,12 @@ import {
 import type { ChargeParts } from '../fees/charge-parts.ts';
 import { invoiceLineRemark, type InvoiceFacilityPart, type InvoiceLine } from './invoice-paper.ts';
 
-/** The lowest point that a row of a table may reach, on an A4 page. */
-const bottom = 841.89 - pageMargin;
-
 /** The day in Japan, as papers print it. */
 export const paperDayOf = (at: Date): string => formatDay(jstDay(at));
 
 /** Draws part A of a sum: what was advanced, without consumption tax. */
 export function drawAdvances(pdf: PdfDrawing, sum: ChargeParts): void {
-  drawPaperHeading(pdf, 'A 立替金（消費税の対象外）');
+  drawFormHeading(pdf, 'A 立替金（消費税の対象外）');
   drawFormCells(pdf, [
     amountCell('賃金（税引前）', sum.wage),
     amountCell('休業手当など', sum.compensation),
@@ -48,8 +47,8 @@ const columns = [
 export function drawFacilityLines(pdf: PdfDrawing, part: InvoiceFacilityPart): void {
   const { name, opening, lines, sum } = part;
   // A heading alone at the end of a page would belong to nothing there.
-  if (pdf.y > bottom - 80) pdf.addPage();
-  drawPaperHeading(pdf, name);
+  if (pdf.y > pageBottom - 80) pdf.addPage();
+  drawFormHeading(pdf, name);
   const rows = lines.map((line) => [
     `${paperDayOf(line.startsAt)}\n${formatTimeRange(line.startsAt, line.endsAt)}`,
     [`${line.workerName}・${line.title}`, invoiceLineRemark(line)].filter(Boolean).join('\n'),
@@ -59,7 +58,13 @@ export function drawFacilityLines(pdf: PdfDrawing, part: InvoiceFacilityPart): v
     rows.unshift(['請求の開始前', `勤務${opening.shifts}件の合計`, ...amountsOf(opening.sum)]);
   }
   rows.push(['計', '', ...amountsOf(sum)]);
-  drawPdfTable(pdf, { columns, rows, left: pageMargin, width: pageContentWidth, bottom });
+  drawPdfTable(pdf, {
+    columns,
+    rows,
+    left: pageMargin,
+    width: pageContentWidth,
+    bottom: pageBottom,
+  });
   pdf.y += 8;
 }
 
@@ -82,9 +87,3 @@ export const amountCell = (label: string, yen: Yen): FormCell => ({
   share: 1,
   isAmount: true,
 });
-
-export function drawPaperHeading(pdf: PdfDrawing, text: string): void {
-  drawPdfText(pdf, 'P', () => {
-    pdf.font('bold').fontSize(11).fillColor('#000000').text(text, pageMargin).moveDown(0.3);
-  });
-}

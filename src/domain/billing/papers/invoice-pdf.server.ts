@@ -4,6 +4,7 @@ import { drawPdf, drawPdfText, type PdfDrawing } from '#platform/server/pdf.serv
 
 import {
   drawFormCells,
+  drawFormHeading,
   drawFormNote,
   drawFormTitle,
   pageMargin,
@@ -12,7 +13,6 @@ import {
   amountCell,
   drawAdvances,
   drawFacilityLines,
-  drawPaperHeading,
   paperDayOf,
 } from './invoice-drawing.server.ts';
 import { invoicePartsOf, type InvoicePaper, type InvoiceParts } from './invoice-paper.ts';
@@ -67,7 +67,7 @@ function drawParties(pdf: PdfDrawing, paper: InvoicePaper): void {
 }
 
 function drawFees(pdf: PdfDrawing, { rates }: InvoiceParts): void {
-  drawPaperHeading(pdf, 'B 手数料');
+  drawFormHeading(pdf, 'B 手数料');
   for (const { percent, fee, tax } of rates) {
     drawFormCells(pdf, [
       amountCell(`手数料（${percent}%対象、税抜）`, fee),

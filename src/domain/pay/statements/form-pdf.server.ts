@@ -9,6 +9,8 @@ import {
 /** The page margin in points; an A4 page is 595.28 points wide. */
 export const pageMargin = 48;
 export const pageContentWidth = 595.28 - 2 * pageMargin;
+/** The lowest point that a row of a table may reach, on an A4 page. */
+export const pageBottom = 841.89 - pageMargin;
 const grey = '#666666';
 const labelSize = 7.5;
 const padding = 5;
@@ -79,6 +81,13 @@ function textFont(pdf: PdfDrawing, { isAmount = false }: FormCell): PdfDrawing {
 
 function options({ isAmount = false }: FormCell, width: number) {
   return { width: width - 2 * padding, align: isAmount ? 'right' : 'left', lineGap: 1 } as const;
+}
+
+/** Draws the heading of a part of a paper. */
+export function drawFormHeading(pdf: PdfDrawing, text: string): void {
+  drawPdfText(pdf, 'P', () => {
+    pdf.font('bold').fontSize(11).fillColor('#000000').text(text, pageMargin).moveDown(0.3);
+  });
 }
 
 /** Draws a line of text below the boxes. */

@@ -75,11 +75,13 @@ export type TaxSlip = {
   payable: Yen;
 };
 
+export type TaxCorrectionKind = Exclude<TaxLineKind, 'PAYMENT'>;
+
 /** A line that is named on the sheet, with the yen by which it changes what was paid. */
 type TaxCorrection = Pick<
   TaxFact,
   'workerId' | 'workerName' | 'workDay' | 'paidOn' | 'taxYear' | 'column' | 'tax'
-> & { kind: Exclude<TaxLineKind, 'PAYMENT'>; pay: Yen };
+> & { kind: TaxCorrectionKind; pay: Yen };
 
 /** The payments of one person in one column. */
 type TaxedPerson = Pick<TaxFact, 'workerId' | 'workerName' | 'column'> & {
@@ -150,6 +152,17 @@ function taxSheetOf(month: JstDay, facts: readonly TaxFact[], counted: Set<strin
   };
   return { month, content, lines };
 }
+
+/**
+ * True for a slip that is handed in: it has payments or tax to pay. A slip with payments is handed in without tax as well.
+ */
+export const isSlipDue = ({ columns, payable }: Pick<TaxSlip, 'columns' | 'payable'>): boolean =>
+  payable > 0 || columns.some(({ persons, pay }) => persons > 0 || pay > 0);
+
+/** The workers whom a sheet names. */
+export const workersOnTaxSheet = ({ persons, corrections }: TaxSheetContent): string[] => [
+  ...new Set([...persons, ...corrections].map(({ workerId }) => workerId)),
+];
 
 /** A sheet without a line. */
 export const emptyTaxSheet = (month: JstDay): TaxSheetContent =>

@@ -65,7 +65,13 @@ export async function drawnMonthsOf(
   return new Set(rows.map(({ month }) => month));
 }
 
-export type TaxSheetRow = { content: TaxSheetContent; drawnAt: Date };
+export type TaxSheetRow = {
+  content: TaxSheetContent;
+  drawnAt: Date;
+  hasPaper: boolean;
+  /** True once the names, and the paper that has them, are erased. */
+  isNameless: boolean;
+};
 
 export async function readTaxSheet(
   db: QueryExecutor,
@@ -73,8 +79,9 @@ export async function readTaxSheet(
 ): Promise<TaxSheetRow | undefined> {
   const { rows } = await sql<TaxSheetRow>`
     /* pay.readTaxSheet */
-    select content, drawn_at as "drawnAt"
-      from tax_sheets
+    select s.content, s.drawn_at as "drawnAt", s.names_erased_at is not null as "isNameless",
+           exists (select from tax_sheet_papers p where p.sheet_id = s.id) as "hasPaper"
+      from tax_sheets s
      where corporation_id = ${corporationId} and month = ${month}
   `.execute(db);
   return rows[0];

@@ -47,3 +47,7 @@ export const invoicePaperPath = (
     .replace(':file', `${facilityId ?? 'invoice'}.${format.toLowerCase()}`);
   return encoding === undefined ? file : `${file}?encoding=${encoding}`;
 };
+
+/** The address of the stored PDF of a corporation's tax sheet; `month` is a day of the month. */
+export const taxSheetPaperPath = (month: string): string =>
+  apiPaths.facilityTaxPaper.replace(':file', `sheet-${month.slice(0, 7)}.pdf`);

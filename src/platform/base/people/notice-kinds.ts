@@ -16,6 +16,7 @@ const isMandatory = {
   exposure: true,
   invoice: true,
   budget: false,
+  tax: true,
   corporation: true,
   digest: false,
 } as const;

@@ -23,6 +23,7 @@ export const staffRights = [
   'money.dispute',
   'money.budget',
   'tax.read',
+  'tax.write',
   'chat.write',
   'webhooks.write',
   'keys.write',
@@ -80,6 +81,7 @@ const rightsOfRole: Record<StaffRole, ReadonlySet<StaffRight>> = {
     'money.dispute',
     'money.budget',
     'tax.read',
+    'tax.write',
   ]),
   VIEWER: new Set<StaffRight>(reading),
 };
