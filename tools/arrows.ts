@@ -169,6 +169,7 @@ export const subfolderImports: Readonly<
     licenses: ['identity'],
     operator: ['identity'],
   },
+  'domain/receipts': { matching: ['credit'] },
   'domain/pay': {
     wallet: ['wage'],
     'early-payout': ['wage', 'wallet'],

@@ -55,6 +55,7 @@ const notRefreshed = {
     'Members',
     'PhoneNumberChanges',
     'OperatorFeeRulePlaces',
+    'OperatorCorporationCredit',
     'OperatorCorporationPayers',
     'OperatorPointAwards',
     'OperatorRegisterChecks',

@@ -73,6 +73,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     'Query.apiKeys',
     'Query.applicationDates',
     'Query.casesInHand',
+    'Query.corporationCredit',
     'Query.corporationPayers',
     'Query.facilityAgreements',
     'Query.recruitmentFacets',

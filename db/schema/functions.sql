@@ -52,6 +52,32 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.credit_is_set_off()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update invoice_balances
+     set open = open - new.amount,
+         credited = credited + case when new.credit_invoice_id is null then 0 else new.amount end
+   where invoice_id = new.invoice_id and corporation_id = new.corporation_id and total > 0;
+  if not found then
+    raise exception 'invoice % is not one that the corporation pays', new.invoice_id;
+  end if;
+  if new.credit_invoice_id is null then
+    update corporation_credits set credit = credit - new.amount where corporation_id = new.corporation_id;
+  else
+    update invoice_balances
+       set open = open + new.amount
+     where invoice_id = new.credit_invoice_id and corporation_id = new.corporation_id and total < 0;
+  end if;
+  if not found then
+    raise exception 'corporation % has no such credit', new.corporation_id;
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.deduction_changes_tax_sheet()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -156,6 +182,21 @@ begin
   if total <> 0 or units > 1 then
     raise exception 'posting % does not balance: %', new.posting_id, total;
   end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.receipt_is_held()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- A row of zero first: a check also judges the row of an insert that meets a conflict.
+  insert into corporation_credits (corporation_id) values (new.corporation_id) on conflict (corporation_id) do nothing;
+  update corporation_credits
+     set credit = credit + case new.kind when 'CREDIT' then new.amount else 0 end,
+         deposit = deposit + case new.kind when 'DEPOSIT' then new.amount else 0 end
+   where corporation_id = new.corporation_id;
   return null;
 end
 $function$;

@@ -567,8 +567,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query Invitations { invitations { id name email role sentAt expiresAt } }",
   '2265b8e132adab839088419802a6764858c733459881566f2f79409b296655d9':
     "mutation InviteMember($input: InviteMemberInput!) { inviteMember(input: $input) { success } }",
-  '3c779a662df8e8d6f23892b8134c21c9b6ee13fef82c36f8e931bb83fe5f94d5':
-    "query Invoice($id: ID!) { invoice(id: $id) { id number month issuedAt dueOn state stopsPostings postingsStopOn isWhole total open hasPapers sum { ...BillingSumFields } facilities { facilityId name sum { ...BillingSumFields } } payments { day kind amount } } } fragment BillingSumFields on BillingSum { shifts wage compensation travel difference withheld advance fee feeTax total }",
+  '5d6cf5612939bb4ee3ba909eb75f326234197d2ff02c3f8663137fc965aa80fe':
+    "query Invoice($id: ID!) { invoice(id: $id) { id number month issuedAt dueOn state stopsPostings postingsStopOn isWhole total open hasPapers sum { ...BillingSumFields } facilities { facilityId name sum { ...BillingSumFields } } payments { day kind number amount } } } fragment BillingSumFields on BillingSum { shifts wage compensation travel difference withheld advance fee feeTax total }",
   '3f78e15d6f76aa06cec3ab0bd47011ce8daff15c3c611ce6fcb4201c85c86549':
     "query InvoiceLines($invoiceId: ID!, $facilityId: ID!, $cursor: String) { invoiceLines(invoiceId: $invoiceId, facilityId: $facilityId, cursor: $cursor) { cursor lines { id kind firstNumber startsAt endsAt title workerName wage compensation travel difference withheld advance fee } } }",
   '68a3eb99f75316108c7b84136e59324e1e92541059734eb9c1669f464752c1f2':
@@ -910,6 +910,8 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation OperatorCloseReport($input: StaffIdInput!) { closeRecruitmentReport(input: $input) { success } }",
   '5c2459ed88be47775fee45dbe192cae6c72e5d6372c283b7e232b16b4026a9b5':
     "query OperatorCompletedTransfers($cursor: String) { completedTransfers(cursor: $cursor) { cursor transfers { ...OperatorTransferLine } } } fragment OperatorTransferLine on OperatorTransfer { id workerName kind state amount account requestedAt expectedAt designatedOn canSettle canHold hold }",
+  'a2ffceef1a168fef1f6e784f5cdf87e26d6452507c198bf1b909181025ba8117':
+    "query OperatorCorporationCredit($corporationId: ID!) { corporationCredit(corporationId: $corporationId) { overpaid creditNotes deposit openInvoices setOffs { id way at operatorName creditNumber number amount } } }",
   '5d1c9c324ac1a4ae01dabe6320a9f8acbae80386ca64df9f2f05b8e18808affb':
     "query OperatorCorporationExposure($id: ID!) { corporationExposure(id: $id) { corporationName exposure { total limit isNearLimit grantedReason owed { pay fee count } contracts { pay fee count } seats { pay fee count } } } }",
   'e081e7aa06c6b865da7559c2240e6ac794e5106023656f6965cc76b8cc7553b7':
@@ -1066,6 +1068,8 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation ResendOwnerInvitation($id: ID!) { resendOwnerInvitation(input: { id: $id }) { success } }",
   'cc412d99c24a2a3eaffb4acc56a4133f23e70de434da57561896c9b6fbfac436':
     "mutation RetryGiftCardCodes { retryGiftCardCodes { returned quarantined } }",
+  '2ea034a78ed78d21aef53b52181c0bda07da9d454fb230dc869658ec3943c15c':
+    "mutation SetOffCredit($input: SetOffCreditInput!) { setOffCredit(input: $input) { success } }",
   '212d80a0dc65b29e2a96371457c730fb86dc2530446f10af0cb0c076246ea31b':
     "query StaffDevices { staffSessions { id device signedInAt lastUsedAt isCurrent } passkeys { id name createdAt lastUsedAt } }",
   '34f79a3b928152a6040b7d3973b374337b50104b87352ee23419eb8c19588072':

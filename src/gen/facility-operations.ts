@@ -85,7 +85,7 @@ export type InvoiceQueryVariables = Exact<{
 }>;
 
 
-export type InvoiceQuery = { invoice: { id: string, number: string, month: string, issuedAt: string, dueOn: string, state: types.InvoiceState, stopsPostings: boolean, postingsStopOn: string | null, isWhole: boolean, total: number | null, open: number | null, hasPapers: boolean, sum: BillingSumFieldsFragment, facilities: Array<{ facilityId: string, name: string, sum: BillingSumFieldsFragment }>, payments: Array<{ day: string, kind: types.InvoicePaymentKind, amount: number }> } };
+export type InvoiceQuery = { invoice: { id: string, number: string, month: string, issuedAt: string, dueOn: string, state: types.InvoiceState, stopsPostings: boolean, postingsStopOn: string | null, isWhole: boolean, total: number | null, open: number | null, hasPapers: boolean, sum: BillingSumFieldsFragment, facilities: Array<{ facilityId: string, name: string, sum: BillingSumFieldsFragment }>, payments: Array<{ day: string, kind: types.InvoicePaymentKind, number: string | null, amount: number }> } };
 
 export type InvoiceLinesQueryVariables = Exact<{
   invoiceId: string;

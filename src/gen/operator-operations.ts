@@ -987,6 +987,20 @@ export type EndVirtualAccountMutationVariables = Exact<{
 
 export type EndVirtualAccountMutation = { endVirtualAccount: { success: boolean } };
 
+export type OperatorCorporationCreditQueryVariables = Exact<{
+  corporationId: string;
+}>;
+
+
+export type OperatorCorporationCreditQuery = { corporationCredit: { overpaid: number, creditNotes: number, deposit: number, openInvoices: number, setOffs: Array<{ id: string, way: types.SetOffWay, at: string, operatorName: string | null, creditNumber: string | null, number: string, amount: number }> } };
+
+export type SetOffCreditMutationVariables = Exact<{
+  input: types.SetOffCreditInput;
+}>;
+
+
+export type SetOffCreditMutation = { setOffCredit: { success: boolean } };
+
 export type OperatorReceiptPayersQueryVariables = Exact<{
   words: string;
 }>;
@@ -1066,6 +1080,7 @@ export interface Documents {
   OperatorChatFlags: { kind: 'query'; data: OperatorChatFlagsQuery; variables: OperatorChatFlagsQueryVariables; fragments: never };
   OperatorCloseReport: { kind: 'mutation'; data: OperatorCloseReportMutation; variables: OperatorCloseReportMutationVariables; fragments: never };
   OperatorCompletedTransfers: { kind: 'query'; data: OperatorCompletedTransfersQuery; variables: OperatorCompletedTransfersQueryVariables; fragments: 'OperatorTransferLine' };
+  OperatorCorporationCredit: { kind: 'query'; data: OperatorCorporationCreditQuery; variables: OperatorCorporationCreditQueryVariables; fragments: never };
   OperatorCorporationExposure: { kind: 'query'; data: OperatorCorporationExposureQuery; variables: OperatorCorporationExposureQueryVariables; fragments: never };
   OperatorCorporationPayers: { kind: 'query'; data: OperatorCorporationPayersQuery; variables: OperatorCorporationPayersQueryVariables; fragments: never };
   OperatorCountersignRequests: { kind: 'query'; data: OperatorCountersignRequestsQuery; variables: OperatorCountersignRequestsQueryVariables; fragments: never };
@@ -1145,6 +1160,7 @@ export interface Documents {
   RequestPayer: { kind: 'fragment'; data: RequestPayerFragment; variables: never; fragments: never };
   ResendOwnerInvitation: { kind: 'mutation'; data: ResendOwnerInvitationMutation; variables: ResendOwnerInvitationMutationVariables; fragments: never };
   RetryGiftCardCodes: { kind: 'mutation'; data: RetryGiftCardCodesMutation; variables: RetryGiftCardCodesMutationVariables; fragments: never };
+  SetOffCredit: { kind: 'mutation'; data: SetOffCreditMutation; variables: SetOffCreditMutationVariables; fragments: never };
   StatePayerName: { kind: 'mutation'; data: StatePayerNameMutation; variables: StatePayerNameMutationVariables; fragments: never };
   TakeBackReceipt: { kind: 'mutation'; data: TakeBackReceiptMutation; variables: TakeBackReceiptMutationVariables; fragments: never };
   TakeBackRegisterCheck: { kind: 'mutation'; data: TakeBackRegisterCheckMutation; variables: TakeBackRegisterCheckMutationVariables; fragments: never };

@@ -16,6 +16,7 @@ export type QueryResolvers = {
   completedTransfers?: Resolver<types.OperatorTransferPage, { cursor?: string | null }>;
   corporation?: Resolver<types.CorporationDetail, { id: string }>;
   corporationConsents?: Resolver<types.CorporationConsents, { id: string }>;
+  corporationCredit?: Resolver<types.OperatorCorporationCredit, { corporationId: string }>;
   corporationExposure?: Resolver<types.ExposureOfCorporation, { id: string }>;
   corporationMembers?: Resolver<types.CorporationMemberPage, { corporationId: string; cursor?: string | null }>;
   corporationPayers?: Resolver<types.OperatorCorporationPayers, { corporationId: string }>;
@@ -143,6 +144,7 @@ export type MutationResolvers = {
   retryGiftCardCodes?: Resolver<types.RetryGiftCardCodesPayload>;
   sayInChat?: Resolver<types.SayInChatPayload, { input: types.SayInChatInput }>;
   setNonresident?: Resolver<types.SuccessPayload, { input: types.SetNonresidentInput }>;
+  setOffCredit?: Resolver<types.SuccessPayload, { input: types.SetOffCreditInput }>;
   setTaxColumn?: Resolver<types.SuccessPayload, { input: types.SetTaxColumnInput }>;
   settleAttendance?: Resolver<types.SuccessPayload, { input: types.SettleAttendanceInput }>;
   settleChatFlag?: Resolver<types.SuccessPayload, { input: types.OperatorReasonInput }>;

@@ -3138,7 +3138,7 @@ export type Invoice = {
   /** Sum of the lines of the person's facilities. */
   sum: BillingSum;
   facilities: Array<InvoiceFacility>;
-  /** Payments of the invoice, the earliest first; empty where `total` is null. */
+  /** Payments and set-offs of the invoice, the earliest first; empty where `total` is null. */
   payments: Array<InvoicePayment>;
 };
 
@@ -3240,25 +3240,37 @@ export type InvoicePage = {
 };
 
 export type InvoicePayment = {
-  /** Day on which the bank had it. */
+  /** Day on which the bank had it, or the last day of a set-off. */
   day: string;
   kind: InvoicePaymentKind;
+  /** Number of the other invoice of a set-off; null for money. */
+  number: string | null;
   /** Yen. */
   amount: number;
 };
 
-/** `PAYER_FEE`: a fee that the payer's bank took off, which the platform bears. */
+/**
+ * `PAYER_FEE`: a fee that the payer's bank took off, which the platform bears. `SET_OFF`: credit that paid the invoice.
+ * `USED`: yen of this credit note that paid another invoice.
+ */
 export type InvoicePaymentKind =
   | 'INVOICE'
-  | 'PAYER_FEE';
+  | 'PAYER_FEE'
+  | 'SET_OFF'
+  | 'USED';
 
-/** `OVERDUE`: not paid in full after its due day. `CREDIT`: a credit note that is not set off or refunded yet. */
+/**
+ * `OVERDUE`: not paid in full after its due day. `CREDIT`: a credit note that is not used yet. `PART_SET_OFF`, `SET_OFF`: a credit
+ * note that was used in part or in full, or an invoice of which credit notes alone paid a part, or all.
+ */
 export type InvoiceState =
   | 'UNPAID'
   | 'PART_PAID'
   | 'PAID'
   | 'OVERDUE'
-  | 'CREDIT';
+  | 'CREDIT'
+  | 'PART_SET_OFF'
+  | 'SET_OFF';
 
 export type IssuedInvoice = {
   id: string;
@@ -4036,6 +4048,18 @@ export type OperatorChatSide =
   | 'facility'
   | 'support';
 
+export type OperatorCorporationCredit = {
+  /** Yen that were paid beyond the invoices and are not used. */
+  overpaid: number;
+  /** Yen of credit notes that are not used. */
+  creditNotes: number;
+  /** Yen that are held as deposits. */
+  deposit: number;
+  /** Yen of invoices that are not paid. */
+  openInvoices: number;
+  setOffs: Array<OperatorSetOff>;
+};
+
 export type OperatorCorporationPayers = {
   names: Array<OperatorPayerName>;
   virtualAccounts: Array<OperatorVirtualAccount>;
@@ -4605,6 +4629,20 @@ export type OperatorScopeInput = {
   facilityId?: string | null;
   /** True lists only shifts whose hours an operator may decide now. */
   onlyToSettle?: boolean | null;
+};
+
+export type OperatorSetOff = {
+  id: string;
+  way: SetOffWay;
+  at: Date;
+  /** Name of the operator; null for the task of the day. */
+  operatorName: string | null;
+  /** Number of the credit note that was used; null for money. */
+  creditNumber: string | null;
+  /** Number of the invoice that was paid. */
+  number: string;
+  /** Yen; negative where the set-off was taken back. */
+  amount: number;
 };
 
 export type OperatorSlowRequests = {
@@ -6975,6 +7013,16 @@ export type SetNonresidentInput = {
   /** 20 to 500 characters; the worker reads it. */
   reason: string;
 };
+
+export type SetOffCreditInput = {
+  corporationId: string;
+};
+
+/** `TAKEN_BACK`: money that was set off went back, and the invoice is open again. */
+export type SetOffWay =
+  | 'TASK'
+  | 'OPERATOR'
+  | 'TAKEN_BACK';
 
 export type SetTaxColumnInput = {
   workerId: string;

@@ -36,7 +36,7 @@ export async function corporationsToProve(
       from corporations c
      where c.proven_at is null
        and exists (select from invoice_balances b
-                    where b.corporation_id = c.id and b.total > 0 and b.open <= 0)
+                    where b.corporation_id = c.id and b.total > b.credited and b.open <= 0)
        and exists (select from wages w
                     where w.corporation_id = c.id and w.work_day <= ${workedUntil} and w.fixed is not null)
      order by c.id

@@ -5,9 +5,11 @@ import type { Task } from '#platform/server/tasks/task.server.ts';
 
 import { adjustAfterPayment, lastFirstWorkDayFor } from './matching/after-payment.server.ts';
 import { corporationsToProve, eraseTextsOfLines } from './retention.queries.server.ts';
+import { setOffDueCredit } from './set-off-credit.server.ts';
 
 /** The scheduled tasks of receipts. */
 export const receiptTasks: readonly Task[] = [
+  { name: 'receipts.setOffCredit', run: ({ db }, now) => setOffDueCredit(db, now) },
   { name: 'receipts.proveCorporations', run: ({ db }, now) => provePaidCorporations(db, now) },
   { name: 'receipts.eraseTexts', run: ({ db }, now) => eraseOldTexts(db, now) },
 ];

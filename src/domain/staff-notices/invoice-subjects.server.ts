@@ -2,6 +2,10 @@ import { addHours } from '#platform/base/jst.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import { dunningsTakenSince } from '#domain/billing/dunning/dunning.queries.server.ts';
 import type { DunningStep } from '#domain/billing/dunning/dunning-rules.ts';
+import {
+  setOffsSince,
+  type RecentSetOff,
+} from '#domain/billing/invoices/set-offs.queries.server.ts';
 import { invoicesStoredSince } from '#domain/billing/papers/stored-invoices.queries.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
@@ -9,7 +13,9 @@ import type { NoticeSubject } from './notice-subject.ts';
 import { noticeTexts } from './notice-texts.ts';
 import { maxNoticeAgeHours } from './subjects.queries.server.ts';
 
-/** Invoices of the last day, once their papers can be opened, and the steps of dunning of that day. (Rule 8.7) */
+/**
+ * Invoices of the last day, once their papers can be opened, and the steps of dunning and the set-offs of that day. (Rule 8.7)
+ */
 export async function invoiceNoticeSubjects(
   db: QueryExecutor,
   now: Date,
@@ -26,7 +32,25 @@ export async function invoiceNoticeSubjects(
     const { mark, text } = dunningNotices[invoice.step];
     return subjectOf(invoice, { mark, text: text(invoice) });
   });
-  return [...issued, ...dunned];
+  const setOff = (await setOffsSince(db, since)).map(setOffSubject);
+  return [...issued, ...dunned, ...setOff];
+}
+
+function setOffSubject({ setOffId, corporationId, ...setOff }: RecentSetOff): NoticeSubject {
+  const { corporationName, invoices } = setOff;
+  const text = setOff.isTakenBack ? noticeTexts.setOffTakenBack : noticeTexts.creditSetOff;
+  const [first] = invoices;
+  return {
+    ...ofCorporation,
+    id: setOffId,
+    corporationId,
+    mark: setOff.isTakenBack ? 'taken-back' : 'set-off',
+    text: text({ corporationName, invoices }),
+    path:
+      first && invoices.length === 1
+        ? facilityPaths.billing.invoices.invoice(first.invoiceId)
+        : facilityPaths.billing.invoices(),
+  };
 }
 
 const dunningNotices = {
@@ -35,17 +59,16 @@ const dunningNotices = {
   STOP: { mark: 'stopped', text: noticeTexts.invoiceStopped },
 } as const satisfies Record<DunningStep, unknown>;
 
+const ofCorporation = { kind: 'invoice', dueAt: null, startsAt: null, facilityId: null } as const;
+
 type OfInvoice = { invoiceId: string; corporationId: string };
 
 const subjectOf = (
   { invoiceId, corporationId }: OfInvoice,
   notice: Pick<NoticeSubject, 'mark' | 'text'>,
 ): NoticeSubject => ({
-  kind: 'invoice',
+  ...ofCorporation,
   id: invoiceId,
-  dueAt: null,
-  startsAt: null,
-  facilityId: null,
   corporationId,
   path: facilityPaths.billing.invoices.invoice(invoiceId),
   ...notice,

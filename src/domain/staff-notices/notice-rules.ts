@@ -42,7 +42,9 @@ export type NoticeOccasion =
   | 'reminder'
   | 'second'
   | 'last'
-  | 'stopped';
+  | 'stopped'
+  | 'set-off'
+  | 'taken-back';
 
 /** The mark of a deadline at the instant. A deadline that begins late starts with the mark that holds then. */
 export function deadlineOccasion(dueAt: Date, now: Date): NoticeOccasion {

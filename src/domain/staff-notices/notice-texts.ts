@@ -70,6 +70,7 @@ type OfUnpaid = OfCorporation & { number: string; open: Yen; dueOn: JstDay };
 type OfBudget = At & { month: JstDay; budget: Yen; cost: Yen };
 /** `slips`: the names of the slips that are not paid; `payable`: their yen. */
 type OfTaxDue = OfCorporation & { month: JstDay; dueOn: JstDay; slips: string; payable: Yen };
+type OfSetOff = OfCorporation & { invoices: { number: string; amount: Yen; open: Yen }[] };
 type OfDeclaration = OfCorporation & { endsOn: JstDay };
 
 const unpaidLine = ({ corporationName, number, open, dueOn }: OfUnpaid) =>
@@ -82,6 +83,17 @@ const budgetBody = (of: OfBudget) =>
 
 const taxDueText = ({ corporationName, month, slips, payable }: OfTaxDue) =>
   `${corporationName}が${formatMonth(month.slice(0, 7))}に支払った賃金の${slips}について、納付した日がまだ記録されていません。納付する税額は${formatYen(payable)}です。${payable === 0 ? '税額がなくても、納付書は税務署に提出します。' : ''}集計表とPDFは、源泉所得税の画面で確認できます。納付した日を記録すると、このお知らせは止まります。`;
+
+const sumOf = (invoices: OfSetOff['invoices']): Yen =>
+  invoices.reduce((yen, { amount }) => yen + amount, 0);
+
+const setOffLines = (invoices: OfSetOff['invoices']): string =>
+  invoices
+    .map(({ number, amount, open }) => {
+      const rest = open === 0 ? '残りはありません' : `残り${formatYen(open)}`;
+      return `${number}：${formatYen(Math.abs(amount))}、${rest}`;
+    })
+    .join('／');
 
 /** Texts to people of corporations. No message names a worker. */
 export const noticeTexts = {
@@ -283,6 +295,14 @@ export const noticeTexts = {
   taxDueSoon: (due: OfTaxDue): NoticeText => ({
     title: `【まもなく期限】源泉所得税の納付は${formatDayWithWeekday(due.dueOn)}までです`,
     body: taxDueText(due),
+  }),
+  creditSetOff: ({ corporationName, invoices }: OfSetOff): NoticeText => ({
+    title: 'お預かりしている金額を、請求書に充当しました',
+    body: `${corporationName}が払い過ぎた金額と、訂正による差し引きのうち、${formatYen(sumOf(invoices))}を、期限の早い請求書から充当しました（${setOffLines(invoices)}）。充当した分のお支払いは要りません。内訳は、請求書の画面で確認できます。`,
+  }),
+  setOffTakenBack: ({ corporationName, invoices }: OfSetOff): NoticeText => ({
+    title: '請求書への充当を取り消しました',
+    body: `充当した金額のもとになったご入金が取り消されたため、${corporationName}の請求書への充当のうち${formatYen(-sumOf(invoices))}を取り消しました（${setOffLines(invoices)}）。残りの金額をお振り込みください。行き違いや疑問があるときは、運営にご連絡ください。`,
   }),
   proofEnded: ({ corporationName }: OfCorporation): NoticeText => ({
     title: `募集は「${payTimingLabels.PAY_DAY}」になりました`,

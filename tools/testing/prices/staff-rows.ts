@@ -149,6 +149,7 @@ export async function operatorRows({
     corporation: { id: ids.corporationId },
     corporationConsents: { id: ids.corporationId },
     corporationMembers: { corporationId: ids.corporationId },
+    corporationCredit: { corporationId: ids.corporationId },
     corporationPayers: { corporationId: ids.corporationId },
     registerChecks: { corporationId: ids.corporationId },
     corporationExposure: { id: ids.corporationId },

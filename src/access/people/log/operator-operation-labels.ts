@@ -31,6 +31,8 @@ export const operatorOperationLabels: Readonly<Record<string, string>> = {
   markOtherMoney: '入金を請求書の支払いではないと記録した',
   receiptPayers: '入金の支払元を探した',
   takeBackReceipt: '取り消された入金の元の入金を選んだ',
+  corporationCredit: '法人のお預かりと充当を見た',
+  setOffCredit: '法人のお預かりを請求書に充当した',
   corporationPayers: '法人の入金の見分け方を見た',
   statePayerName: '法人が振り込む名前を登録した',
   endPayerName: '法人が振り込む名前を削除した',

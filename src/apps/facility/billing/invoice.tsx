@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
+import { unknownServerValue } from '#platform/base/from-newer-server.ts';
 import { formatDayWithWeekday, formatInstant } from '#platform/base/jst.ts';
 import { invoicePaperPath, shiftJisParameter } from '#platform/base/people/file-paths.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
@@ -83,6 +84,11 @@ function Facts({ invoice: { number, issuedAt, dueOn, open } }: { invoice: Invoic
           <Money amount={open} />
         </DefinitionRow>
       )}
+      {open !== null && open < 0 && (
+        <DefinitionRow label="まだ充当していない金額" layout="split" strong>
+          <Money amount={-open} />
+        </DefinitionRow>
+      )}
     </DefinitionList>
   );
 }
@@ -152,19 +158,35 @@ function Facilities({ invoice }: { invoice: Invoice }) {
 
 function Payments({ invoice: { payments } }: { invoice: Invoice }) {
   if (payments.length === 0) return null;
+  const hasSetOff = payments.some(({ kind }) => kind === 'SET_OFF' || kind === 'USED');
   return (
-    <Section title="ご入金">
+    <Section title={hasSetOff ? 'ご入金と充当' : 'ご入金'}>
       <Card>
         <DefinitionList>
-          {payments.map(({ day, kind, amount }, at) => (
+          {payments.map((payment, at) => (
             // Payments keep their order.
-            <DefinitionRow key={at} label={formatDayWithWeekday(day)} layout="split">
-              {kind === 'PAYER_FEE' && '差し引かれた振込手数料 '}
-              <Money amount={amount} />
+            <DefinitionRow key={at} label={formatDayWithWeekday(payment.day)} layout="split">
+              {paymentText(payment)} <Money amount={payment.amount} />
             </DefinitionRow>
           ))}
         </DefinitionList>
       </Card>
     </Section>
   );
+}
+
+/** The text of a set-off or a fee; empty for money that came in. */
+function paymentText({ kind, number }: Invoice['payments'][number]): string {
+  switch (kind) {
+    case 'INVOICE':
+      return '';
+    case 'PAYER_FEE':
+      return '差し引かれた振込手数料';
+    case 'SET_OFF':
+      return number === null ? '払い過ぎた分から充当' : `${number}の差し引きから充当`;
+    case 'USED':
+      return `${number}に充当`;
+    default:
+      return unknownServerValue(kind);
+  }
 }

@@ -58,6 +58,7 @@ export const InvoiceQuery = graphql(
         payments {
           day
           kind
+          number
           amount
         }
       }

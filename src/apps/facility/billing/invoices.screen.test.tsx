@@ -59,8 +59,8 @@ const invoice: Invoice = {
   sum,
   facilities: [{ facilityId: 'f1', name: 'ひなたの里', sum }],
   payments: [
-    { day: '2026-12-10', kind: 'INVOICE', amount: 19_670 },
-    { day: '2026-12-10', kind: 'PAYER_FEE', amount: 330 },
+    { day: '2026-12-10', kind: 'INVOICE', number: null, amount: 19_670 },
+    { day: '2026-12-10', kind: 'PAYER_FEE', number: null, amount: 330 },
   ],
 };
 const line: InvoiceLine = {
@@ -138,6 +138,29 @@ test('a manager of one facility sees the part of that facility alone', async () 
 test('a corporation without an invoice is told when the first one comes', async () => {
   await openList([]);
   await expect.element(page.getByText('請求書はまだありません')).toBeVisible();
+});
+
+test('a set-off is named with the other invoice, and a credit note says what is not used', async () => {
+  const payment = { day: '2026-12-11', kind: 'SET_OFF', number: null, amount: 500 } as const;
+  await openInvoice({
+    payments: [
+      payment,
+      { ...payment, number: 'HK20260000029', amount: 700 },
+      { ...payment, kind: 'USED', number: 'HK20260000038', amount: 900 },
+    ],
+    state: 'PART_SET_OFF',
+    total: -2_000,
+    open: -1_100,
+  });
+  await expect.element(page.getByRole('heading', { name: 'ご入金と充当' })).toBeVisible();
+  for (const text of [
+    '一部充当',
+    'まだ充当していない金額',
+    /払い過ぎた分から充当/,
+    /HK20260000029の差し引きから充当/,
+    /HK20260000038に充当/,
+  ])
+    await expect.element(page.getByText(text).first()).toBeVisible();
 });
 
 test('an invoice has its papers, its payments, and a link to the lines of each facility', async () => {

@@ -79,6 +79,11 @@ function InvoiceRow({ invoice }: { invoice: InvoiceEntry }) {
           残りのお支払い額 <Money amount={open} />
         </span>
       )}
+      {open !== null && open < 0 && open !== total && (
+        <span>
+          まだ充当していない金額 <Money amount={-open} />
+        </span>
+      )}
       <span className="text-sm text-fg-2">{number}</span>
     </li>
   );

@@ -43,6 +43,7 @@ import {
 import { reportMutations, reportQueries } from './recruitment/reports-resolvers.server.ts';
 import { reviewMutations, reviewQueries } from './reviews/reviews-resolvers.server.ts';
 import { slowRequestQueries } from './overview/slow-requests-resolvers.server.ts';
+import { creditMutations, creditQueries } from './receipts/credit-resolvers.server.ts';
 import { payerMutations, payerQueries } from './receipts/payers-resolvers.server.ts';
 import { statementMutations, statementQueries } from './receipts/statements-resolvers.server.ts';
 import { statutoryTableQueries } from './reference/statutory-resolvers.server.ts';
@@ -74,6 +75,7 @@ export const operatorResolvers = {
     ...reportQueries,
     ...reviewQueries,
     ...slowRequestQueries,
+    ...creditQueries,
     ...payerQueries,
     ...statementQueries,
     ...statutoryTableQueries,
@@ -100,6 +102,7 @@ export const operatorResolvers = {
     ...registerCheckMutations,
     ...reportMutations,
     ...reviewMutations,
+    ...creditMutations,
     ...payerMutations,
     ...statementMutations,
     ...taxColumnMutations,

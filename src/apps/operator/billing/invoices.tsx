@@ -87,6 +87,7 @@ function invoiceEntry(invoice: OperatorInvoice): QueueEntry {
     lines: [
       `${formatMonth(month.slice(0, 7))}分・${formatYen(total)}・${number}`,
       open > 0 && open !== total && `未入金 ${formatYen(open)}`,
+      open < 0 && open !== total && `まだ充当していない金額 ${formatYen(-open)}`,
       dunningText(invoice),
       invoice.hasPapers && <Papers invoice={invoice} />,
     ],

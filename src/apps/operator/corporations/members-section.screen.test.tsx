@@ -18,6 +18,7 @@ import {
 } from './corporations-client.ts';
 import { staffMessages } from '#access/people/messages.ts';
 import * as screen from './operator-corporation.tsx';
+import { OperatorCorporationCreditQuery } from '#apps/operator/receipts/credit-client.ts';
 import { OperatorCorporationPayersQuery } from '#apps/operator/receipts/corporation-payers-client.ts';
 import { OperatorRegisterChecksQuery } from './registers-client.ts';
 
@@ -62,6 +63,9 @@ async function open() {
   answerDocument(OperatorRegisterChecksQuery, { registerChecks: [] });
   answerDocument(OperatorCorporationPayersQuery, {
     corporationPayers: { names: [], virtualAccounts: [] },
+  });
+  answerDocument(OperatorCorporationCreditQuery, {
+    corporationCredit: { overpaid: 0, creditNotes: 0, deposit: 0, openInvoices: 0, setOffs: [] },
   });
   answerDocument(CorporationMembersQuery, {
     corporationMembers: { cursor: null, members: [{ ...member, role: 'OWNER' }] },

@@ -33,6 +33,7 @@ import { CorporationDecision } from './corporation-decision.tsx';
 import { ProofSection } from './proof-section.tsx';
 import { registerChecksQuery } from './registers-client.ts';
 import { RegistersSection } from './registers-section.tsx';
+import { CreditSection } from '#apps/operator/receipts/credit-section.tsx';
 import { PayersSection } from '#apps/operator/receipts/payers-section.tsx';
 import { PageColumns } from '#apps/parts/back-office/page-columns.tsx';
 
@@ -88,7 +89,12 @@ export default function OperatorCorporation({ params }: Route.ComponentProps) {
             この法人の操作の記録を見る
           </Link>
         )}
-        {hasRight('operator.money') && <PayersSection corporationId={found.id} />}
+        {hasRight('operator.money') && (
+          <>
+            <CreditSection corporationId={found.id} />
+            <PayersSection corporationId={found.id} />
+          </>
+        )}
         <CorporationDecision id={found.id} />
         <RegistersSection id={found.id} />
         <ProofSection id={found.id} />

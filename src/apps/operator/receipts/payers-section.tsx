@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 
 import { payerSentences } from '#domain/receipts/messages.ts';
 import { confirmationsToLearnName } from '#domain/receipts/matching/match-receipt.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { Spinner } from '#platform/ui/feedback/spinner.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 
-import { createOperatorAct, type OperatorAct } from '#apps/operator/parts/acts.tsx';
+import { createOperatorAct } from '#apps/operator/parts/acts.tsx';
 import { QueueEntryList, type QueueEntry } from '#apps/operator/parts/queue.tsx';
+import { ActButton } from './act-button.tsx';
 import {
   AddVirtualAccountMutation,
   corporationPayersQuery,
@@ -54,18 +53,6 @@ export function PayersSection({ corporationId }: { corporationId: string }) {
         <ActButton act={addAccountAct(corporationId)} />
       </div>
     </Section>
-  );
-}
-
-function ActButton({ act }: { act: OperatorAct }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        {act.label}
-      </Button>
-      {isOpen && act.dialog({ invalidates: [], onClose: () => setOpen(false) })}
-    </>
   );
 }
 

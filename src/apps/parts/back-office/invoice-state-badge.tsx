@@ -8,6 +8,8 @@ export const invoiceStateLabels: Record<InvoiceState, { label: string; tone: Sta
   PAID: { label: '支払済み', tone: 'success' },
   OVERDUE: { label: '期限超過', tone: 'danger' },
   CREDIT: { label: '差し引き・返金', tone: 'neutral' },
+  PART_SET_OFF: { label: '一部充当', tone: 'info' },
+  SET_OFF: { label: '充当済み', tone: 'success' },
 };
 
 /** The state of an invoice. */

@@ -19,6 +19,8 @@ export type CorporationInvoice = {
   total: Yen;
   /** Yen that are not paid; negative for a credit note. */
   open: Yen;
+  /** Yen of it that credit notes paid. */
+  credited: Yen;
   /** True where every line belongs to a facility of the scope. */
   isWhole: boolean;
   hasPapers: boolean;
@@ -31,7 +33,7 @@ export type CorporationInvoice = {
 /** SQL columns of `CorporationInvoice` from `invoiceTables`. Papers are there once the CSV of the whole invoice is. */
 const invoiceColumns = sql`
            i.id, ${microsecondsSql(sql`i.issued_at`)} as micros, i.number, i.month, i.issued_at as "issuedAt",
-           i.due_on as "dueOn", i.total, b.open, own.shifts = i.line_count as "isWhole",
+           i.due_on as "dueOn", i.total, b.open, b.credited, own.shifts = i.line_count as "isWhole",
            exists (select from invoice_papers p
                     where p.invoice_id = i.id and p.facility_id is null and p.format = 'CSV') as "hasPapers",
            own.shifts, own.advance, own.fee`;
@@ -84,27 +86,47 @@ export async function corporationInvoice(
   return rows[0];
 }
 
+/**
+ * `SET_OFF`: credit that paid the invoice, of a credit note or of money that was paid too much. `USED`: yen of this credit note that
+ * paid another invoice.
+ */
 export type InvoicePayment = {
-  /** The day on which the bank had it. */
+  /** The day on which the bank had it, or the last day of a set-off. */
   day: JstDay;
-  kind: 'INVOICE' | 'PAYER_FEE';
+  kind: 'INVOICE' | 'PAYER_FEE' | 'SET_OFF' | 'USED';
+  /** The other invoice of a set-off; null for money. */
+  number: string | null;
   amount: Yen;
 };
 
-/** Payments of an invoice, the earliest first; a match that was undone is left out. */
+/** Payments and set-offs of an invoice, the earliest first; a match that was undone is left out. */
 export async function paymentsOfInvoice(
   db: QueryExecutor,
   invoiceId: string,
 ): Promise<InvoicePayment[]> {
   const { rows } = await sql<InvoicePayment>`
     /* billing.paymentsOfInvoice */
-    select s.day, a.kind, sum(a.amount)::int as amount
+    select s.day, a.kind, null as number, sum(a.amount)::int as amount, s.id
       from receipt_allocations a
       join statement_lines s on s.id = a.line_id
      where a.invoice_id = ${invoiceId}
      group by s.day, s.id, a.kind
     having sum(a.amount) <> 0
-     order by s.day, s.id, a.kind
+    union all
+    select (max(s.set_off_at) filter (where s.amount > 0) at time zone 'Asia/Tokyo')::date, 'SET_OFF', n.number,
+           sum(s.amount)::int, n.id
+      from credit_set_offs s
+      left join invoices n on n.id = s.credit_invoice_id
+     where s.invoice_id = ${invoiceId}
+     group by n.id
+    having sum(s.amount) <> 0
+    union all
+    select (max(s.set_off_at) at time zone 'Asia/Tokyo')::date, 'USED', n.number, sum(s.amount)::int, n.id
+      from credit_set_offs s
+      join invoices n on n.id = s.invoice_id
+     where s.credit_invoice_id = ${invoiceId}
+     group by n.id
+     order by day, kind, id
   `.execute(db);
   return rows;
 }

@@ -21,6 +21,8 @@ export type IssuedInvoiceRow = {
   dueOn: JstDay;
   total: Yen;
   open: Yen;
+  /** Yen of it that credit notes paid. */
+  credited: Yen;
   hasPapers: boolean;
 };
 
@@ -49,7 +51,7 @@ export async function issuedInvoiceRows(
        limit ${limit})
     select i.id, ${microsecondsSql(sql`i.issued_at`)} as micros, i.number, i.corporation_id as "corporationId",
            c.name as "corporationName", i.month, i.issued_at as "issuedAt", i.due_on as "dueOn", i.total, b.open,
-           exists (select from invoice_papers p
+           b.credited, exists (select from invoice_papers p
                     where p.invoice_id = i.id and p.facility_id is null and p.format = 'CSV') as "hasPapers"
       from invoices i
       join invoice_balances b on b.invoice_id = i.id
@@ -98,13 +100,18 @@ function stateSql(state: InvoiceState | null, today: JstDay): RawBuilder<unknown
     case 'UNPAID':
       return sql`b.open > 0 and b.open = b.total and i.due_on >= ${today}`;
     case 'PART_PAID':
-      return sql`b.open > 0 and b.open < b.total and i.due_on >= ${today}`;
+      return sql`b.open > 0 and b.open < b.total - b.credited and i.due_on >= ${today}`;
     case 'OVERDUE':
       return sql`b.open > 0 and i.due_on < ${today}`;
     case 'PAID':
-      return sql`b.open = 0`;
+      return sql`b.open = 0 and b.total >= 0 and (b.total = 0 or b.credited < b.total)`;
     case 'CREDIT':
-      return sql`b.open < 0`;
+      return sql`b.open < 0 and b.open = b.total`;
+    case 'PART_SET_OFF':
+      return sql`(b.open < 0 and b.open > b.total
+                  or b.credited > 0 and b.open > 0 and b.open = b.total - b.credited and i.due_on >= ${today})`;
+    case 'SET_OFF':
+      return sql`b.open = 0 and (b.total < 0 or b.total > 0 and b.credited = b.total)`;
     default:
       throw new RangeError(`unknown state: ${String(state satisfies never)}`);
   }

@@ -49,6 +49,6 @@ export const earlyPayoutChecks: readonly PayAuditCheck[] = [
         from corporations c
        where c.proven_by = 'INVOICE'
          and not exists (select from invoice_balances b
-                          where b.corporation_id = c.id and b.total > 0 and b.open <= 0)`,
+                          where b.corporation_id = c.id and b.total > b.credited and b.open <= 0)`,
   },
 ];

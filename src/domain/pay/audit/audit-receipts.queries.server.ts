@@ -40,14 +40,21 @@ export const receiptChecks: readonly PayAuditCheck[] = [
                                         is distinct from (l.id, l.amount, false))`,
   },
   {
-    name: 'the open yen of an invoice are not its total less what was paid',
+    name: 'the open yen of an invoice are not its total less what was paid and set off',
     query: sql`
       select i.number as subject
         from invoices i
         left join invoice_balances b on b.invoice_id = i.id
         left join (select invoice_id, sum(amount) as paid from receipt_allocations group by invoice_id) a
                on a.invoice_id = i.id
-       where (b.total, b.open) is distinct from (i.total, i.total - coalesce(a.paid, 0))`,
+        left join (select invoice_id, sum(amount) as paid,
+                          sum(amount) filter (where credit_invoice_id is not null) as credited
+                     from credit_set_offs group by invoice_id) s on s.invoice_id = i.id
+        left join (select credit_invoice_id, sum(amount) as used
+                     from credit_set_offs group by credit_invoice_id) u on u.credit_invoice_id = i.id
+       where (b.total, b.credited, b.open) is distinct from
+             (i.total, coalesce(s.credited, 0),
+              i.total - coalesce(a.paid, 0) - coalesce(s.paid, 0) + coalesce(u.used, 0))`,
   },
   {
     name: 'the ledger does not have what a corporation paid, or what is held for it',
@@ -59,9 +66,14 @@ export const receiptChecks: readonly PayAuditCheck[] = [
                           sum(amount) filter (where kind = 'CREDIT') as credit,
                           sum(amount) filter (where kind = 'DEPOSIT') as deposit
                      from receipt_allocations group by corporation_id) a on a.corporation_id = c.id
+        left join (select corporation_id, sum(amount) as used
+                     from credit_set_offs where credit_invoice_id is null
+                    group by corporation_id) s on s.corporation_id = c.id
         left join (select k.corporation_id,
                           -sum(e.amount) filter (where k.kind = 'employer_receivable'
                                                    and p.kind in ('billing.received', 'billing.received_undone')) as paid,
+                          -sum(e.amount) filter (where k.kind = 'employer_receivable'
+                                                   and p.kind in ('billing.set_off', 'billing.set_off_undone')) as used,
                           -sum(e.amount) filter (where k.kind = 'employer_credit') as credit,
                           -sum(e.amount) filter (where k.kind = 'employer_deposit') as deposit
                      from ledger_accounts k
@@ -69,8 +81,25 @@ export const receiptChecks: readonly PayAuditCheck[] = [
                      join ledger_postings p on p.id = e.posting_id
                     where k.kind in ('employer_receivable', 'employer_credit', 'employer_deposit')
                     group by k.corporation_id) l on l.corporation_id = c.id
-       where (coalesce(a.paid, 0), coalesce(a.credit, 0), coalesce(a.deposit, 0))
-             is distinct from (coalesce(l.paid, 0), coalesce(l.credit, 0), coalesce(l.deposit, 0))`,
+       where (coalesce(a.paid, 0), coalesce(s.used, 0), coalesce(a.credit, 0) - coalesce(s.used, 0), coalesce(a.deposit, 0))
+             is distinct from (coalesce(l.paid, 0), coalesce(l.used, 0), coalesce(l.credit, 0), coalesce(l.deposit, 0))`,
+  },
+  {
+    name: 'the free credit of a corporation is not what it paid too much less what was set off',
+    query: sql`
+      select c.id::text as subject
+        from corporations c
+        left join corporation_credits f on f.corporation_id = c.id
+        left join (select corporation_id,
+                          sum(amount) filter (where kind = 'CREDIT') as credit,
+                          sum(amount) filter (where kind = 'DEPOSIT') as deposit
+                     from receipt_allocations group by corporation_id) a on a.corporation_id = c.id
+        left join (select corporation_id, sum(amount) as used
+                     from credit_set_offs where credit_invoice_id is null
+                    group by corporation_id) s on s.corporation_id = c.id
+       where (coalesce(f.credit, 0), coalesce(f.deposit, 0))
+             is distinct from (coalesce(a.credit, 0) - coalesce(s.used, 0), coalesce(a.deposit, 0))
+          or f.credit < 0 or f.deposit < 0`,
   },
   {
     name: 'the limit of a corporation does not follow from what it paid',
@@ -78,9 +107,13 @@ export const receiptChecks: readonly PayAuditCheck[] = [
       select x.corporation_id::text as subject
         from corporation_exposures x
         left join (select corporation_id, sum(amount) as held
-                     from receipt_allocations where kind in ('CREDIT', 'DEPOSIT') group by corporation_id) a
-               on a.corporation_id = x.corporation_id
-        left join (select corporation_id, max(total) as largest
+                     from (select corporation_id, amount
+                             from receipt_allocations where kind in ('CREDIT', 'DEPOSIT')
+                            union all
+                           select corporation_id, -amount
+                             from credit_set_offs where credit_invoice_id is null) m
+                    group by corporation_id) a on a.corporation_id = x.corporation_id
+        left join (select corporation_id, max(total - credited) as largest
                      from invoice_balances where total > 0 and open <= 0 group by corporation_id) b
                on b.corporation_id = x.corporation_id
        where (x.deposit_yen, x.largest_paid_invoice_yen) is distinct from (coalesce(a.held, 0), coalesce(b.largest, 0))`,

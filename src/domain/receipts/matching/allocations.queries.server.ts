@@ -132,7 +132,10 @@ export async function lockPossibleReceipts(
   return rows;
 }
 
-/** Sums of the receipts of a corporation: money held, and the largest invoice that is paid in full. */
+/**
+ * Sums of the receipts of a corporation: money held that is not used, and the largest invoice that is paid in full, without the yen
+ * that credit notes paid of it: nobody paid those.
+ */
 export async function paymentsOf(
   tx: Tx,
   corporationId: string,
@@ -141,9 +144,9 @@ export async function paymentsOf(
     tx,
     sql<{ held: Yen; largestPaidInvoice: Yen }>`
     /* receipts.paymentsOf */
-    select coalesce((select sum(amount) from receipt_allocations
-                      where corporation_id = ${corporationId} and kind in ('CREDIT', 'DEPOSIT')), 0)::bigint as held,
-           coalesce((select max(total) from invoice_balances
+    select coalesce((select credit + deposit from corporation_credits
+                      where corporation_id = ${corporationId}), 0)::bigint as held,
+           coalesce((select max(total - credited) from invoice_balances
                       where corporation_id = ${corporationId} and total > 0 and open <= 0), 0)::bigint
              as "largestPaidInvoice"
   `,

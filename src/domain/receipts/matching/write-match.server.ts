@@ -5,6 +5,7 @@ import type { Tx } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
 import { postToLedger } from '#platform/server/ledger/ledger.server.ts';
 
+import { takeBackSetOffs } from '../credit/set-off.server.ts';
 import {
   allocationsOfLine,
   insertAllocations,
@@ -66,15 +67,19 @@ async function reverseParts(
   { lineId, corporationId, actor, now, way }: Undoing & { way: 'UNDONE' | 'CANCELLED' },
 ): Promise<void> {
   const matchId = randomUUID();
-  const parts = (await allocationsOfLine(tx, lineId)).map((part) => ({
-    ...part,
-    amount: -part.amount,
-  }));
+  const placed = await allocationsOfLine(tx, lineId);
+  const parts = placed.map((part) => ({ ...part, amount: -part.amount }));
   const operatorId = actor.kind === 'operator' ? actor.id : null;
+  const credit = yenOf(placed, 'CREDIT');
+  if (credit > 0) await takeBackSetOffs(tx, { corporationId, amount: credit, operatorId, now });
   const reversal = { matchId, lineId, corporationId, parts, operatorId, now };
   await insertAllocations(tx, { ...reversal, way });
   await postParts(tx, { ...reversal, kind: 'billing.received_undone' });
 }
+
+/** The yen of parts of these kinds. */
+const yenOf = (parts: readonly Allocation[], ...kinds: Allocation['kind'][]): Yen =>
+  parts.reduce((yen, part) => (kinds.includes(part.kind) ? yen + part.amount : yen), 0);
 
 type Posting = {
   matchId: string;
@@ -89,8 +94,7 @@ async function postParts(
   tx: Tx,
   { matchId, lineId, corporationId, parts, kind, now }: Posting,
 ): Promise<void> {
-  const of = (...kinds: Allocation['kind'][]): Yen =>
-    parts.reduce((yen, part) => (kinds.includes(part.kind) ? yen + part.amount : yen), 0);
+  const of = (...kinds: Allocation['kind'][]): Yen => yenOf(parts, ...kinds);
   await postToLedger(tx, {
     dedupKey: `receipt:${matchId}`,
     kind,

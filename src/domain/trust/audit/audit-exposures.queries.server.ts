@@ -105,9 +105,13 @@ export async function auditedExposures(
        group by a.corporation_id),
     paid as (
       select corporation_id, sum(amount) as held
-        from receipt_allocations where kind in ('CREDIT', 'DEPOSIT') group by corporation_id),
+        from (select corporation_id, amount
+                from receipt_allocations where kind in ('CREDIT', 'DEPOSIT')
+               union all
+              select corporation_id, -amount from credit_set_offs where credit_invoice_id is null) m
+       group by corporation_id),
     invoiced as (
-      select corporation_id, max(total) as largest
+      select corporation_id, max(total - credited) as largest
         from invoice_balances where total > 0 and open <= 0 group by corporation_id)
     select c.id as "corporationId",
            coalesce(b.debt, 0)::bigint + coalesce(s.sum, 0)::bigint as total,
