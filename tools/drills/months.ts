@@ -1,12 +1,17 @@
 import type { SystemDrill } from '../run/drill.ts';
 import { runOperationTests } from '../run/operations.ts';
 
-/** Closes 300 months of corporations with late approvals and corrections; `npm test` closes twelve. */
+/**
+ * Closes 300 months of corporations with late approvals and corrections, and lives a quarter of three corporations through
+ * the endpoints; `npm test` closes twelve months and lives ten days.
+ */
 export const drill: SystemDrill = {
-  proves: 'preview, draft, invoice and books of 300 random months have the same yen',
+  proves:
+    'preview, draft, invoice and books of 300 random months and a lived quarter have the same yen',
   async run() {
-    const selection = ['src/domain/billing/month/random-months.db.test.ts'];
-    await runOperationTests({ selection, env: { MONTHS: '300' } });
-    return '300 months';
+    const folder = 'src/domain/billing/month';
+    const selection = [`${folder}/random-months.db.test.ts`, `${folder}/quarter.db.test.ts`];
+    await runOperationTests({ selection, env: { MONTHS: '300', QUARTER: 'whole' }, show: true });
+    return '300 months and a quarter';
   },
 };

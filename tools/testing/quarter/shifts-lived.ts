@@ -20,8 +20,8 @@ const documents = {
   payout: 'mutation { requestBankTransfer { success } }',
 };
 
-/** Hours of postings: two by day and one over midnight, each without a break that the law requires. */
-const hours = [
+/** Work times of postings: two by day and one over midnight, each without a break that the law requires. */
+const workTimes = [
   ['09:00', '15:00'],
   ['13:00', '18:00'],
   ['22:00', '04:00'],
@@ -72,7 +72,7 @@ export function createLivedShifts(
     refusals: lived.refusals,
     /** Posts seats of a home for a day; returns the refusal's code, or null after workers took the seats. */
     async post({ employer, home, day, seats = 1 + roll(2) }: Posting): Promise<string | null> {
-      const [startTime, endTime] = hours[roll(hours.length)] ?? hours[0];
+      const [startTime, endTime] = workTimes[roll(workTimes.length)] ?? workTimes[0];
       const line = {
         templateId: home.templateId,
         mode: 'INSTANT',

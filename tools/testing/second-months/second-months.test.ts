@@ -10,7 +10,7 @@ import { drawScenario } from './draw-months.ts';
 import type { Invoice, Scenario, Shift, WorkEvent } from './scenario.ts';
 import { disputeOpenAt, invoicesOf, workStateAt } from './second-months.ts';
 
-/** `npm run drill months` compares 10,000. */
+/** The number of drawn corporations. The environment variable MONTHS overrides it. */
 const count = Number(process.env['MONTHS'] ?? 300);
 
 /** A number as both computations have it: each shift with its advance, its fee and whether an earlier number charges it. */
