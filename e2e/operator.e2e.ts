@@ -182,6 +182,7 @@ test('every page of the operator has nothing that axe finds, and fits large text
     operatorPaths.appeals(),
     operatorPaths.reports(),
     operatorPaths.reports.messages(),
+    operatorPaths.postingReviews(),
     operatorPaths.reviews({ show: 'all' }),
     operatorPaths.support(),
     operatorPaths.papers(),

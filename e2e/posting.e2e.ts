@@ -9,7 +9,7 @@ import {
   type JstDay,
 } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
-import { facilityPaths } from '#platform/base/people/paths.ts';
+import { facilityPaths, operatorPaths } from '#platform/base/people/paths.ts';
 
 import { templateInput, wholeFacility } from '../tools/testing/fixtures/facility-inputs.ts';
 import { expect, test, type Page } from './support/journey.ts';
@@ -277,6 +277,21 @@ async function openIn(page: Page, site: string, week: JstDay): Promise<string[]>
     .toSorted();
 }
 
+/** Reads the templates as the operator, and makes their postings public one template after the other. */
+async function releaseTemplates(operator: Page, count: number): Promise<void> {
+  await operator.goto(operatorPaths.postingReviews());
+  await checkPageAccessibility(operator);
+  const release = operator.getByRole('button', { name: /公開する$/ });
+  for (let left = count; left > 0; left -= 1) {
+    await expect(release).toHaveCount(left);
+    await release.first().click();
+    const dialog = operator.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: '公開する' }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+  await expect(release).toHaveCount(0);
+}
+
 test('the week of five facilities is copied, posted and undone in a few presses', async ({
   page,
   browser,
@@ -294,7 +309,6 @@ test('the week of five facilities is copied, posted and undone in a few presses'
   };
   const mailed = (email: string) => newestMailedPath(backOffice, email);
   const joined = await joinNewCorporation({ operator, page, mailedPath: mailed }, owner);
-  await desk.close();
   // Two such weeks are more than what is advanced for a new corporation.
   await backOffice.setExposureLimit(joined.corporationId, 10_000_000);
   const templateIds = await makeFacilities(page, site);
@@ -305,6 +319,13 @@ test('the week of five facilities is copied, posted and undone in a few presses'
   );
   const posting = 'mutation ($input: PostShiftsInput!) { postShifts(input: $input) { batchId } }';
   await askFacility(page, site, posting, { input: { lines } });
+  // The first postings of a new corporation wait for an operator.
+  expect(await openIn(page, site, week)).toEqual([]);
+  await page.goto(facilityPaths.postings({ week }));
+  await expect(page.getByText('確認中', { exact: true }).first()).toBeVisible();
+  await checkPageAccessibility(page);
+  await releaseTemplates(operator, templateIds.length);
+  await desk.close();
   const before = await openIn(page, site, week);
   expect(before).toHaveLength(shiftsOfWeek);
 

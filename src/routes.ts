@@ -225,6 +225,7 @@ export default [
       route('appeals', 'apps/operator/points/appeals.tsx'),
       route('reports', 'apps/operator/moderation/reports.tsx'),
       route('reports/messages', 'apps/operator/moderation/chat-flags.tsx'),
+      route('posting-reviews', 'apps/operator/moderation/posting-reviews.tsx'),
       route('reviews', 'apps/operator/moderation/reviews.tsx'),
       route('support', 'apps/operator/moderation/support.tsx'),
       route('papers', 'apps/operator/people/papers.tsx'),

@@ -190,7 +190,8 @@ export const subfolderImports: Readonly<
   },
   'domain/recruitment': {
     advice: ['publishing'],
-    posting: ['publishing'],
+    review: ['publishing'],
+    posting: ['publishing', 'review'],
     budget: ['posting'],
     operator: ['posting'],
     limited: ['posting', 'publishing'],

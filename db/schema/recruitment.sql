@@ -105,6 +105,20 @@ create index fill_times_facility on fill_times (facility_id, requirement, shift_
 create index fill_times_latest on fill_times (starts_at, recruitment_id);
 create index fill_times_nearby on fill_times (prefecture_code, requirement, shift_kind, lead, starts_at) include (facility_id, corporation_id, hourly_wage, minutes) where (outcome <> 'LEFT_OUT');
 
+create table held_recruitments (
+  recruitment_id uuid        not null,
+  review_id      uuid        not null,
+  capacity       integer     not null,
+  pay_timing     text        not null,
+  shown_at       timestamptz,
+  constraint held_recruitments_pkey primary key (recruitment_id),
+  constraint held_recruitments_recruitment_id_fkey foreign key (recruitment_id) references recruitments(id),
+  constraint held_recruitments_review_id_fkey foreign key (review_id) references posting_reviews(id),
+  constraint held_recruitments_capacity_check check (((capacity >= 1) and (capacity <= 20))),
+  constraint held_recruitments_pay_timing_check check ((pay_timing = any (array['EARLY', 'PAY_DAY'])))
+);
+create index held_recruitments_review on held_recruitments (review_id);
+
 create table invited_recruitments (
   worker_id      uuid        not null,
   recruitment_id uuid        not null,
@@ -256,6 +270,36 @@ create table posting_batches (
 );
 create index posting_batches_corporation on posting_batches (corporation_id, posted_at desc);
 create unique index posting_batches_open on posting_batches (corporation_id) where is_open;
+
+create table posting_reviews (
+  id          uuid        not null default new_id(),
+  job_id      uuid        not null,
+  template_id uuid        not null,
+  facility_id uuid        not null,
+  reason      text        not null,
+  state       text        not null default 'WAITING',
+  opened_at   timestamptz not null,
+  due_at      timestamptz not null,
+  decided_by  uuid,
+  decided_at  timestamptz,
+  note        text,
+  constraint posting_reviews_pkey primary key (id),
+  constraint posting_reviews_job unique (job_id),
+  constraint posting_reviews_decided_by_fkey foreign key (decided_by) references staff(id),
+  constraint posting_reviews_facility_id_fkey foreign key (facility_id) references facilities(id),
+  constraint posting_reviews_job_id_fkey foreign key (job_id) references jobs(id),
+  constraint posting_reviews_template_id_fkey foreign key (template_id) references jobs(id),
+  constraint posting_reviews_decided check ((((state = 'WAITING') = (decided_at is null)) and ((state = 'REFUSED') = (note is not null)) and ((decided_by is null) = ((state = 'WAITING') or (reason = 'BEFORE_RULE'))))),
+  constraint posting_reviews_note_check check (((char_length(note) >= 5) and (char_length(note) <= 200))),
+  constraint posting_reviews_reason_check check ((reason = any (array['FIRST_POSTING', 'SAME_SEX_CARE', 'BEFORE_RULE']))),
+  constraint posting_reviews_state_check check ((state = any (array['WAITING', 'RELEASED', 'REFUSED'])))
+);
+create index posting_reviews_decided_at on posting_reviews (decided_at);
+create index posting_reviews_decided_by on posting_reviews (decided_by) where (decided_by is not null);
+create index posting_reviews_facility on posting_reviews (facility_id);
+create index posting_reviews_template on posting_reviews (template_id);
+create index posting_reviews_waiting on posting_reviews (opened_at, id) where (state = 'WAITING');
+create trigger posting_reviews_queued after insert or delete or update on posting_reviews for each row execute function announce_to_operators('queues');
 
 create table recruitment_news (
   id             bigint      not null generated always as identity,

@@ -615,10 +615,10 @@ export const facilityDocuments: DocumentsByHash = {
     "query PostingGrounds($facilityId: ID!) { postingGrounds(facilityId: $facilityId) { standing { corporation termsVersion declaredOn hasContact facility } agreements { startsOn endsOn dailyMinutes } minimumWages { from hourly } wageCeilings { requirement hourly } feeRules { fromDay scope workerKind basisPoints yenPerHour minimumFee maximumFee } payTiming } }",
   'abf648ee520f7e6fb2b684ba6633c69b9ddcda0f2404c4a6140378b7807de8ae':
     "query PostingHistory($id: ID!, $cursor: String) { postingHistory(id: $id, cursor: $cursor) { cursor changes { id at personName terms { term before after } } } }",
-  'a17ae6fb94bb0c6870bfe9097ed67ada4c0674390855b36b04797c1d41e8b3bd':
-    "query PostingsOfWeek($day: Date!, $facilityId: ID, $cursor: String) { postingsOfWeek(day: $day, facilityId: $facilityId, cursor: $cursor) { cursor postings { id facilityId templateId title startsAt endsAt breakMinutes hourlyWage travelAllowance bonus capacity seatsTaken deadline publishedAt mode state version wasChanged isConditional isUrgent limit { audience groupName invited until } } } }",
-  '5f3a2226f587b43832ddc73252c5da973c87895b6ed0da8c721d077348fa147e':
-    "mutation PostShifts($input: PostShiftsInput!) { postShifts(input: $input) { batchId recruitmentIds undoUntil } }",
+  '722c29a0be509bcd95025c655cd44d8764291a9479f20fd3b8bcd15af0a12b83':
+    "query PostingsOfWeek($day: Date!, $facilityId: ID, $cursor: String) { postingsOfWeek(day: $day, facilityId: $facilityId, cursor: $cursor) { cursor postings { id facilityId templateId title startsAt endsAt breakMinutes hourlyWage travelAllowance bonus capacity seatsTaken deadline publishedAt mode state version wasChanged isConditional isUrgent limit { audience groupName invited until } review { dueAt isShown seats refusal } } } }",
+  'fc26dd9f24a576802b2607b44ac672c0a21f8c031bdf1a1180d3481a9e44f178':
+    "mutation PostShifts($input: PostShiftsInput!) { postShifts(input: $input) { batchId recruitmentIds undoUntil underReview reviewDueAt } }",
   '5dc471200bcffa80607577a17125f71a19175a881ed4af47bc4e7320da3457a2':
     "mutation PostWorkerReview($input: PostWorkerReviewInput!) { postWorkerReview(input: $input) { success isHeld } }",
   '7a37cad04bc565fddda62cb8ddef669e341513187ef5189bb6449f8d3ec95f15':
@@ -978,6 +978,8 @@ export const operatorDocuments: DocumentsByHash = {
     "query OperatorPeople { operators { id name email roles lastSignInAt isSelf request { askedBy effect expiresAt } } }",
   'a54c2d7e4cdcd59208b1cad2357b7dafa2c40c11fddccba12f4a7427f70d743b':
     "query OperatorPointAwards { pointAwardSettings { kind name isOn reason } }",
+  '863c3c1d3933dc336e005f5a1464fafc3b8a9392cabc07585e17c1e9b76d185b':
+    "query OperatorPostingReviews($cursor: String) { postingReviews(cursor: $cursor) { cursor reviews { reviewId corporationName facilityName title texts reason openedAt dueAt postings seats shownSeats hourlyWage startsAt } } }",
   'cfa1288f948144b7190d2deef95cfb478527bcbd45e40b8bbfdab6dcfc4e0a53':
     "query OperatorProvisionalWages($cursor: String) { provisionalWages(cursor: $cursor) { cursor wages { id workerName facilityName workDay taxYear tax } } }",
   '649bd2d7c25463f11aa6da3390d92d9ebef9c066e04595de4b6bbef0f4928be4':
@@ -1058,8 +1060,12 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation RecordRegisterCheck($input: RecordRegisterCheckInput!) { recordRegisterCheck(input: $input) { success } }",
   'e4d060b70469270c87cc5b21f8353bc48c3a2d6831dbe8ceb8fdeaaac0fd6afa':
     "mutation RefuseLimitRequest($input: RefuseLimitRequestInput!) { refuseLimitRequest(input: $input) { success } }",
+  '4ae43ef48547d4eb7d4c358bd80355e392b5f846de0aa781b8274c471aa41836':
+    "mutation RefusePostingReview($input: RefusePostingReviewInput!) { refusePostingReview(input: $input) { success } }",
   '259aba82784ff28239460b63fce7ec67d2c391ce65867a1e2605dfab7f82a721':
     "mutation RefuseReceiptProposal($input: RefuseReceiptProposalInput!) { refuseReceiptProposal(input: $input) { success } }",
+  '4b65780a0a531a6e5fcb823ea1fa3008eeaf86d853f01695d551db368578178f':
+    "mutation ReleasePostingReview($input: ReleasePostingReviewInput!) { releasePostingReview(input: $input) { success } }",
   'f572a764a675bd9972e9cd82bed36ef4f09e4c3a2552d59985ae7dd7a9f03c5d':
     "mutation RemoveCorporationMember($input: RemoveMemberInput!) { removeCorporationMember(input: $input) { success } }",
   'cc7345626a65c9d8a02d3cd5837bb060d7e78d4357cba2300ca0d0e12bca70d7':

@@ -773,7 +773,7 @@ export type PostingsOfWeekQueryVariables = Exact<{
 }>;
 
 
-export type PostingsOfWeekQuery = { postingsOfWeek: { cursor: string | null, postings: Array<{ id: string, facilityId: string, templateId: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, travelAllowance: number, bonus: number, capacity: number, seatsTaken: number, deadline: string, publishedAt: string, mode: types.PostingMode, state: types.PostingState, version: string, wasChanged: boolean, isConditional: boolean, isUrgent: boolean, limit: { audience: types.PostingAudience, groupName: string | null, invited: number, until: string } | null }> } };
+export type PostingsOfWeekQuery = { postingsOfWeek: { cursor: string | null, postings: Array<{ id: string, facilityId: string, templateId: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, travelAllowance: number, bonus: number, capacity: number, seatsTaken: number, deadline: string, publishedAt: string, mode: types.PostingMode, state: types.PostingState, version: string, wasChanged: boolean, isConditional: boolean, isUrgent: boolean, limit: { audience: types.PostingAudience, groupName: string | null, invited: number, until: string } | null, review: { dueAt: string, isShown: boolean, seats: number, refusal: string | null } | null }> } };
 
 export type PostingHistoryQueryVariables = Exact<{
   id: string;
@@ -802,7 +802,7 @@ export type PostShiftsMutationVariables = Exact<{
 }>;
 
 
-export type PostShiftsMutation = { postShifts: { batchId: string, recruitmentIds: Array<string>, undoUntil: string } };
+export type PostShiftsMutation = { postShifts: { batchId: string, recruitmentIds: Array<string>, undoUntil: string, underReview: number, reviewDueAt: string | null } };
 
 export type UndoPostingsMutationVariables = Exact<{
   id: string;

@@ -468,6 +468,27 @@ export type OperatorSettleChatFlagMutationVariables = Exact<{
 
 export type OperatorSettleChatFlagMutation = { settleChatFlag: { success: boolean } };
 
+export type OperatorPostingReviewsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorPostingReviewsQuery = { postingReviews: { cursor: string | null, reviews: Array<{ reviewId: string, corporationName: string, facilityName: string, title: string, texts: Array<string>, reason: types.PostingReviewReason, openedAt: string, dueAt: string, postings: number, seats: number, shownSeats: number, hourlyWage: number | null, startsAt: string | null }> } };
+
+export type ReleasePostingReviewMutationVariables = Exact<{
+  input: types.ReleasePostingReviewInput;
+}>;
+
+
+export type ReleasePostingReviewMutation = { releasePostingReview: { success: boolean } };
+
+export type RefusePostingReviewMutationVariables = Exact<{
+  input: types.RefusePostingReviewInput;
+}>;
+
+
+export type RefusePostingReviewMutation = { refusePostingReview: { success: boolean } };
+
 export type OperatorReportsQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
@@ -1114,6 +1135,7 @@ export interface Documents {
   OperatorPayoutAlarms: { kind: 'query'; data: OperatorPayoutAlarmsQuery; variables: OperatorPayoutAlarmsQueryVariables; fragments: never };
   OperatorPeople: { kind: 'query'; data: OperatorPeopleQuery; variables: OperatorPeopleQueryVariables; fragments: never };
   OperatorPointAwards: { kind: 'query'; data: OperatorPointAwardsQuery; variables: OperatorPointAwardsQueryVariables; fragments: never };
+  OperatorPostingReviews: { kind: 'query'; data: OperatorPostingReviewsQuery; variables: OperatorPostingReviewsQueryVariables; fragments: never };
   OperatorProvisionalWages: { kind: 'query'; data: OperatorProvisionalWagesQuery; variables: OperatorProvisionalWagesQueryVariables; fragments: never };
   OperatorReceiptPayers: { kind: 'query'; data: OperatorReceiptPayersQuery; variables: OperatorReceiptPayersQueryVariables; fragments: never };
   OperatorRegisterChecks: { kind: 'query'; data: OperatorRegisterChecksQuery; variables: OperatorRegisterChecksQueryVariables; fragments: never };
@@ -1155,7 +1177,9 @@ export interface Documents {
   PhoneNumberChanges: { kind: 'query'; data: PhoneNumberChangesQuery; variables: PhoneNumberChangesQueryVariables; fragments: never };
   RecordRegisterCheck: { kind: 'mutation'; data: RecordRegisterCheckMutation; variables: RecordRegisterCheckMutationVariables; fragments: never };
   RefuseLimitRequest: { kind: 'mutation'; data: RefuseLimitRequestMutation; variables: RefuseLimitRequestMutationVariables; fragments: never };
+  RefusePostingReview: { kind: 'mutation'; data: RefusePostingReviewMutation; variables: RefusePostingReviewMutationVariables; fragments: never };
   RefuseReceiptProposal: { kind: 'mutation'; data: RefuseReceiptProposalMutation; variables: RefuseReceiptProposalMutationVariables; fragments: never };
+  ReleasePostingReview: { kind: 'mutation'; data: ReleasePostingReviewMutation; variables: ReleasePostingReviewMutationVariables; fragments: never };
   RemoveCorporationMember: { kind: 'mutation'; data: RemoveCorporationMemberMutation; variables: RemoveCorporationMemberMutationVariables; fragments: never };
   RequestPayer: { kind: 'fragment'; data: RequestPayerFragment; variables: never; fragments: never };
   ResendOwnerInvitation: { kind: 'mutation'; data: ResendOwnerInvitationMutation; variables: ResendOwnerInvitationMutationVariables; fragments: never };

@@ -45,6 +45,7 @@ export type QueryResolvers = {
   penaltyAppeals?: Resolver<types.OperatorPenaltyAppealPage, { cursor?: string | null }>;
   pointAwardSettings?: Resolver<Array<types.OperatorAwardSetting>>;
   postedReviews?: Resolver<types.OperatorPostedReviewPage, { input?: types.PostedReviewsInput | null; cursor?: string | null }>;
+  postingReviews?: Resolver<types.TemplateReviewPage, { cursor?: string | null }>;
   provisionalWages?: Resolver<types.OperatorProvisionalWagePage, { cursor?: string | null }>;
   receiptPayers?: Resolver<Array<types.OperatorReceiptPayer>, { words: string }>;
   recruitmentReports?: Resolver<types.OperatorReportPage, { cursor?: string | null }>;
@@ -132,9 +133,11 @@ export type MutationResolvers = {
   readChat?: Resolver<types.SuccessPayload, { input: types.ReadChatInput }>;
   recordRegisterCheck?: Resolver<types.SuccessPayload, { input: types.RecordRegisterCheckInput }>;
   refuseLimitRequest?: Resolver<types.SuccessPayload, { input: types.RefuseLimitRequestInput }>;
+  refusePostingReview?: Resolver<types.SuccessPayload, { input: types.RefusePostingReviewInput }>;
   refuseReceiptProposal?: Resolver<types.SuccessPayload, { input: types.RefuseReceiptProposalInput }>;
   rejectExemption?: Resolver<types.SuccessPayload, { input: types.OperatorReasonInput }>;
   rejectReview?: Resolver<types.SuccessPayload, { input: types.OperatorReasonInput }>;
+  releasePostingReview?: Resolver<types.SuccessPayload, { input: types.ReleasePostingReviewInput }>;
   removeCorporationMember?: Resolver<types.SuccessPayload, { input: types.RemoveMemberInput }>;
   removePasskey?: Resolver<types.SuccessPayload, { input: types.StaffIdInput }>;
   removeReview?: Resolver<types.SuccessPayload, { input: types.OperatorReasonInput }>;

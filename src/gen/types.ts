@@ -4435,6 +4435,8 @@ export type OperatorQueueKind =
   | 'LIMIT_REQUESTS'
   /** Corporations about which signs of invented shifts were found. */
   | 'TRUST_CASES'
+  /** Templates whose postings wait for a review before they are public. */
+  | 'POSTING_REVIEWS'
   /** Disputes of corporations about lines of a draft. */
   | 'BILLING_DISPUTES'
   /** Statutory tables that are missing. */
@@ -5652,6 +5654,10 @@ export type PostedShifts = {
   batchId: string;
   recruitmentIds: Array<string>;
   undoUntil: Date;
+  /** Number of these postings that are not public before an operator has read their templates. */
+  underReview: number;
+  /** Instant by which operators answer; null for none. */
+  reviewDueAt: Date | null;
 };
 
 export type PostedWorkerReview = {
@@ -5747,6 +5753,24 @@ export type PostingMode =
   | 'INSTANT'
   | 'SCREENING';
 
+/** The review of a template by an operator, before its postings are public. */
+export type PostingReview = {
+  /** The answer comes by then. */
+  dueAt: Date;
+  /** True where some seats are public without an answer, because it did not come in time. */
+  isShown: boolean;
+  /** All seats that were posted. */
+  seats: number;
+  /** Reason of an operator who refused the template. */
+  refusal: string | null;
+};
+
+export type PostingReviewReason =
+  /** The first posting of a template of a corporation that is not proven. */
+  | 'FIRST_POSTING'
+  /** A text states the sex of the worker for care by a person of the same sex. */
+  | 'SAME_SEX_CARE';
+
 export type PostingStanding = {
   corporation: CorporationState;
   /** Version of the terms that was accepted last. */
@@ -5762,6 +5786,8 @@ export type PostingStanding = {
 export type PostingState =
   | 'OPEN'
   | 'PAUSED'
+  /** Not public before an operator has read the template. */
+  | 'REVIEW'
   | 'FULL'
   /** The deadline has passed. */
   | 'EXPIRED'
@@ -6372,6 +6398,12 @@ export type RefuseLimitRequestInput = {
   reason: string;
 };
 
+export type RefusePostingReviewInput = {
+  id: string;
+  /** 5 to 200 characters. */
+  reason: string;
+};
+
 export type RefuseReceiptProposalInput = {
   lineId: string;
   corporationId: string;
@@ -6528,6 +6560,10 @@ export type RejectApplicationInput = {
   id: string;
   /** Reason of the rejection, at most 200 characters; stored for the facility. */
   reason?: string | null;
+};
+
+export type ReleasePostingReviewInput = {
+  id: string;
 };
 
 export type RemitPenaltyInput = {
@@ -7702,6 +7738,35 @@ export type TemplatePage = {
   cursor: string | null;
 };
 
+export type TemplateReview = {
+  reviewId: string;
+  corporationId: string;
+  corporationName: string;
+  facilityName: string;
+  title: string;
+  /** Every text of the template besides its title. */
+  texts: Array<string>;
+  reason: PostingReviewReason;
+  openedAt: Date;
+  /** The facility reads that the answer comes by then. */
+  dueAt: Date;
+  /** Postings that are not closed. */
+  postings: number;
+  /** All their seats. */
+  seats: number;
+  /** Seats that are public because nobody had decided in time. */
+  shownSeats: number;
+  /** The highest hourly wage in yen; null without postings. */
+  hourlyWage: number | null;
+  /** The earliest start; null without postings. */
+  startsAt: Date | null;
+};
+
+export type TemplateReviewPage = {
+  reviews: Array<TemplateReview>;
+  cursor: string | null;
+};
+
 export type TemplateStep = {
   time: string;
   description: string;
@@ -8320,6 +8385,8 @@ export type WeekPosting = {
   isUrgent: boolean;
   /** Limit to an audience; null for a public posting. */
   limit: PostingLimit | null;
+  /** Review of the template before the posting is public; null once an operator has released it, and without a review. */
+  review: PostingReview | null;
 };
 
 export type WeekPostingPage = {

@@ -101,6 +101,18 @@ const statements = [
   `insert into billing_disputes (attendance_id, state, reason, raised_by, raised_at)
    select worked, 'WAITING', '休憩の時間が違っています', staff, now from owned on conflict do nothing`,
   `insert into trust_cases (corporation_id, opened_at) select corporation, now from owned`,
+  `insert into posting_reviews (job_id, template_id, facility_id, reason, opened_at, due_at)
+   select j.id, coalesce(j.template_id, j.id), j.facility_id, 'FIRST_POSTING', now, now
+     from owned
+     join facilities f on f.corporation_id = corporation
+     join jobs j on j.facility_id = f.id
+       on conflict do nothing`,
+  // One is refused and one is released.
+  `insert into posting_reviews (job_id, template_id, facility_id, reason, opened_at, due_at)
+   select new_id(), template_id, facility_id, reason, opened_at, due_at
+     from posting_reviews
+    where state = 'WAITING'
+    limit 1`,
   `insert into limit_requests (corporation_id, limit_yen, reason, asked_by, asked_at, answer_due_on)
    select corporation, 1000000, '利用者が増えるためです', staff, now, now::date + 1 from owned`,
   `insert into register_checks (corporation_id, register, number, checked_by, checked_at)

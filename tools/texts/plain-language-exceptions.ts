@@ -59,6 +59,8 @@ export const sentencesNotForWorkers: readonly string[] = [
   'src/domain/recruitment/messages.ts#recruitmentRefusal.EDIT_WORSENS',
   'src/domain/recruitment/messages.ts#recruitmentRefusal.POSTING_REPLACED',
   'src/domain/recruitment/messages.ts#recruitmentRefusal.EDIT_BELOW_SEATS',
+  'src/domain/recruitment/messages.ts#recruitmentRefusal.POSTING_UNDER_REVIEW',
+  'src/domain/recruitment/messages.ts#recruitmentRefusal.TEMPLATE_NOT_RELEASED',
   'src/domain/recruitment/messages.ts#recruitmentRefusal.UNDO_TOO_LATE',
   'src/domain/recruitment/messages.ts#recruitmentRefusal.UNDO_APPLIED',
   'src/domain/recruitment/messages.ts#recruitmentRefusal.FACILITY_HAS_SHIFTS',

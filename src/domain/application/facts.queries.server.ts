@@ -7,7 +7,8 @@ import { shiftStartDaySql } from '#domain/corporation/agreements/agreement-use.q
 import { workerOvertimeFactsSql } from '#domain/corporation/agreements/overtime.queries.server.ts';
 import { instantHireBounds } from '#domain/corporation/choices/instant-rules.ts';
 import { instantHireColumn } from '#domain/corporation/choices/instant.queries.server.ts';
-import { isRecruitmentVisibleTo } from '#domain/recruitment/publishing/limits.queries.server.ts';
+import { isNotHiddenByReview } from '#domain/recruitment/publishing/holds.queries.server.ts';
+import { canRecruitmentBeOpenedBy } from '#domain/recruitment/publishing/limits.queries.server.ts';
 import { minimumWageTablesOf } from '#domain/reference/statutory/tables.server.ts';
 import { minimumWageVersionIdsSql } from '#domain/reference/statutory/versions.queries.server.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
@@ -220,7 +221,7 @@ export async function licensesRequiredByRecruitment(
     select j.license_groups as "licenseGroups"
       from recruitments r
       join jobs j on j.id = r.job_id
-     where r.id = ${recruitmentId} and ${isRecruitmentVisibleTo(workerId)}
+     where r.id = ${recruitmentId} and ${canRecruitmentBeOpenedBy(workerId)}
   `.execute(db);
   return rows[0] ?? null;
 }
@@ -267,7 +268,9 @@ const recruitmentColumns = sql`
            f.prefecture_code as "facilityPrefectureCode", r.capacity as "capacity",
            r.seats_taken as "seatsTaken", r.deadline as "deadline",
            (r.paused_at is not null or r.closed_at is not null) as "isRecruitmentStopped",
-           exists (select from limited_recruitments l where l.recruitment_id = r.id) as "isLimited",
+           -- A posting that waits for its review is limited to nobody.
+           (exists (select from limited_recruitments l where l.recruitment_id = r.id)
+             or not ${isNotHiddenByReview}) as "isLimited",
            exists (
              select from agreement_filings g
               where g.facility_id = r.facility_id and g.withdrawn_at is null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { whyTextForbidden } from './forbidden-texts.ts';
+import { statesSexForCareBySameSex, whyTextForbidden } from './forbidden-texts.ts';
 
 test.each([
   ['女性のみの募集です', /性別/],
@@ -39,4 +39,13 @@ test.each([
   '連絡はメッセージでお願いします',
 ])('%s is permitted', (text) => {
   expect(whyTextForbidden(text)).toBeNull();
+});
+
+test.each([
+  ['女性の入浴は同性介助のため、女性の方のみ募集します', true],
+  ['同性介助があります', false],
+  ['女性のみの募集です', false],
+  ['女性の入居者が多い施設です', false],
+])('%s states the sex for care by the same sex: %s', (text, expected) => {
+  expect(statesSexForCareBySameSex(text)).toBe(expected);
 });

@@ -59,6 +59,15 @@ const grounds: readonly Ground[] = [
   },
 ];
 
+/**
+ * True for a text that states the sex of the worker for care by a person of the same sex: permitted, and read by an
+ * operator before its postings are public. (Rule 8.6)
+ */
+export function statesSexForCareBySameSex(text: string): boolean {
+  const read = text.normalize('NFKC');
+  return sexConditions(read) && isCareBySameSex(read);
+}
+
 /** The reason why a text may not be published in a recruitment; null for a permitted text. */
 export function whyTextForbidden(text: string): string | null {
   const read = text.normalize('NFKC');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import { isRecruitmentVisibleTo } from './publishing/limits.queries.server.ts';
+import { canRecruitmentBeOpenedBy } from './publishing/limits.queries.server.ts';
 import type { PublicPageFacts } from './rules.ts';
 
 /** The content of a recruitment's public page, and the facts that decide the page's response. */
@@ -26,7 +26,7 @@ export async function readPublicRecruitmentRow(
       from recruitments r
       join jobs j on j.id = r.job_id
       join facilities f on f.id = r.facility_id
-     where r.id = ${id} and ${isRecruitmentVisibleTo(null)}
+     where r.id = ${id} and ${canRecruitmentBeOpenedBy(null)}
   `.execute(db);
   return rows[0];
 }

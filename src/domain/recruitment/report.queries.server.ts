@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RecruitmentReportReason } from '#gen/types.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
-import { isRecruitmentVisibleTo } from './publishing/limits.queries.server.ts';
+import { canRecruitmentBeOpenedBy } from './publishing/limits.queries.server.ts';
 
 type StoredReport = {
   workerId: string;
@@ -22,7 +22,7 @@ export async function storeReport(
     /* recruitment.storeReport */
     insert into recruitment_reports (recruitment_id, worker_id, reason, comment, reported_at)
     select r.id, ${workerId}, ${reason}, ${comment}, ${now} from recruitments r
-     where r.id = ${recruitmentId} and ${isRecruitmentVisibleTo(workerId)}
+     where r.id = ${recruitmentId} and ${canRecruitmentBeOpenedBy(workerId)}
     on conflict (worker_id, recruitment_id) where closed_at is null
     do update set reason = excluded.reason, comment = excluded.comment
     returning id

@@ -20,7 +20,7 @@ export const maxShiftBreakMinutes = 180;
 export const maxHourlyWageYen: Yen = 20_000;
 /** Limit, repeated by the constraint `recruitments_travel_allowance_check`. */
 export const maxTravelAllowanceYen: Yen = 3_000;
-/** Limit, repeated by the constraint `recruitments_capacity_check`. */
+/** Limit, repeated by the constraints `recruitments_capacity_check` and `held_recruitments_capacity_check`. */
 export const seatCountBounds = { least: 1, most: 20 } as const;
 /** Limit, repeated by the constraint `recruitments_bonus_check`. */
 export const shiftBonusBoundsYen = { least: 100, most: 3_000 } as const;

@@ -11,6 +11,7 @@ const nearMinutes = 10;
 
 /** Dark text on light ground, with a contrast of at least 7:1, so that small type is readable. (WCAG 2.2, 1.4.6) */
 export const tagColors = {
+  掲載内容は確認中: { background: '#F2F2F2', font: '#333333', border: '#B3B3B3' },
   急募: { background: '#FDEEEE', font: '#8B0000', border: '#FFBBBB' },
   高時給: { background: '#FFF4D6', font: '#604B00', border: '#E3C96B' },
   初めて歓迎: { background: '#E6F5EC', font: '#115A36', border: '#9BD4B5' },
@@ -25,6 +26,8 @@ export const tagColors = {
 export type TagName = keyof typeof tagColors;
 
 export type TagFacts = {
+  /** True for a posting that is public although no operator has decided about its template. (Rule 8.6) */
+  isUnreviewed: boolean;
   /** True when a person of the facility marked the posting as 急募 (urgent). */
   isUrgent: boolean;
   hourlyWage: Yen;
@@ -43,6 +46,7 @@ export type TagFacts = {
 export function lastingTagNamesOf(facts: TagFacts): TagName[] {
   const { hourlyWage, minimumWage, walkMinutes } = facts;
   const tags: [TagName, boolean][] = [
+    ['掲載内容は確認中', facts.isUnreviewed],
     ['急募', facts.isUrgent],
     ['高時給', hourlyWage * 100 >= minimumWage * highWagePercent],
     ['初めて歓迎', facts.beginnersWelcome],
@@ -57,7 +61,7 @@ export function lastingTagNamesOf(facts: TagFacts): TagName[] {
 }
 
 /**
- * Returns the tags as of now. 急募 comes first while a seat is left, if the start is within 24 hours or the facility
+ * Returns the tags as of now. 掲載内容は確認中 comes first, then 急募 while a seat is left, if the start is within 24 hours or the facility
  * marked the posting as urgent. (Rule 4.6)
  */
 export function tagsOfPostingAt(
@@ -70,8 +74,11 @@ export function tagsOfPostingAt(
 ): Tag[] {
   const isUrgent =
     remaining > 0 && (lasting.includes('急募') || doesShiftStartWithinDay(startsAt, now));
-  const others = lasting.filter((name) => name !== '急募');
-  return [...(isUrgent ? (['急募'] as const) : []), ...others].map((name) => tagOf[name]);
+  // Cards show the first tags only, and this one must be read before anybody applies.
+  const warning = lasting.filter((name) => name === '掲載内容は確認中');
+  const others = lasting.filter((name) => name !== '急募' && name !== '掲載内容は確認中');
+  const urgent = isUrgent ? (['急募'] as const) : [];
+  return [...warning, ...urgent, ...others].map((name) => tagOf[name]);
 }
 
 /** The tag 即決, for a viewer who meets the conditions of 条件つき即決. */

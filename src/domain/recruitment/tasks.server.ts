@@ -14,11 +14,13 @@ import {
   areWageMediansNewerThan,
   replaceWageMedians,
 } from './publishing/wage-medians.queries.server.ts';
+import { showOverduePostings } from './review/show-unreviewed.server.ts';
 import { favoriteKeptDaysAfterStart } from './rules.ts';
 
 /** The scheduled tasks of recruitments. */
 export const recruitmentTasks: readonly Task[] = [
   { name: 'recruitment.openLimited', run: ({ db }, now) => makeDuePostingsPublic(db, now) },
+  { name: 'recruitment.showUnreviewed', run: ({ db }, now) => showOverduePostings(db, now) },
   { name: 'recruitment.notifyInvited', run: ({ db }, now) => notifyInvitedWorkers(db, now) },
   { name: 'recruitment.closeExpired', run: ({ db }, now) => removeExpiredFromSearch(db, now) },
   {

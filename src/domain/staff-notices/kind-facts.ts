@@ -79,8 +79,9 @@ export const noticeKindFacts: Readonly<Record<NoticeKind, KindFacts>> = {
     roles: ['MANAGER', 'OWNER'],
   },
   posting: {
-    label: '求人の停止',
-    description: '運営や最低賃金の改定によって、求人が止まったとき',
+    label: '求人の確認・停止',
+    description:
+      '公開前の求人を運営が確認したときと、運営や最低賃金の改定によって求人が止まったとき',
     roles: ['MANAGER'],
   },
   agreement: {

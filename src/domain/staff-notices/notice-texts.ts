@@ -241,6 +241,18 @@ export const noticeTexts = {
     title: '求人が停止されました',
     body: `${facilityName}の求人${count}件が、運営または最低賃金の改定によって停止されました。成立している契約はそのまま続きます。「募集」の画面で内容を直してください。`,
   }),
+  postingReleased: ({ facilityName, title }: At & { title: string }): NoticeText => ({
+    title: '求人の確認が終わり、公開しました',
+    body: `${facilityName}の「${title}」の掲載内容を、運営が確認しました。待っていた募集を、すべての人数で公開しました。`,
+  }),
+  postingRefused: ({
+    facilityName,
+    title,
+    refusal,
+  }: At & { title: string; refusal: string }): NoticeText => ({
+    title: '求人を掲載できませんでした',
+    body: `${facilityName}の「${title}」は、運営の確認で掲載できないと判断されました。理由：「${refusal}」。待っていた募集は終了しました。成立している契約はそのまま続きます。ひな形を直して保存すると、もう一度掲載できます。`,
+  }),
   agreement: ({ facilityName, endsOn }: At & { endsOn: JstDay }): NoticeText => ({
     title: '36協定の期間が終わります',
     body: `${facilityName}の36協定は、${formatDay(endsOn)}に期間が終わります。それまでに新しい協定を登録してください。登録がないと、1日${statutoryDayMinutes / 60}時間を超える求人は掲載できません。`,

@@ -2,6 +2,7 @@ import { chunksOf, mapInOrder } from '#platform/base/in-order.ts';
 import { addHours, jstDay } from '#platform/base/jst.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import type { App } from '#platform/server/context.server.ts';
+import { decidedReviewsSince } from '#domain/recruitment/review/list-reviews.queries.server.ts';
 
 import { budgetNoticeSubjects } from './budget-subjects.server.ts';
 import { consentNoticeSubjects } from './consent-subjects.server.ts';
@@ -40,6 +41,7 @@ import {
   waitingApplicationRows,
   hoursWaitingForFacility,
   reviewsAndObjectionsByWorkers,
+  maxNoticeAgeHours,
 } from './subjects.queries.server.ts';
 import { taxNoticeSubjects } from './tax-subjects.server.ts';
 import type { NoticeSubject } from './notice-subject.ts';
@@ -105,6 +107,7 @@ async function subjectsAt(db: Db, now: Date): Promise<NoticeSubject[]> {
     ...(await shiftEventNoticeSubjects(db, now)),
     ...(await chatSubjects(db, now)),
     ...(await otherSubjects(db, now)),
+    ...(await reviewedPostingSubjects(db, now)),
     ...(await consentNoticeSubjects(db, now)),
     ...(await exposureNoticeSubjects(db, now)),
     ...(await limitAnswerNoticeSubjects(db, now)),
@@ -190,6 +193,23 @@ function lossOf(row: Loss, now: Date): NoticeSubject {
     text: text(row),
     path: isSoon ? side.today(row.facilityId) : side.postings(),
   };
+}
+
+/** Templates about which operators decided within the last day. (Rule 8.6) */
+async function reviewedPostingSubjects(db: Db, now: Date): Promise<NoticeSubject[]> {
+  const rows = await decidedReviewsSince(db, addHours(now, -maxNoticeAgeHours));
+  return rows.map(({ refusal, title, ...row }) => ({
+    ...row,
+    ...noTime,
+    id: `review:${row.id}`,
+    kind: 'posting',
+    mark: 'answered',
+    text:
+      refusal === null
+        ? noticeTexts.postingReleased({ ...row, title })
+        : noticeTexts.postingRefused({ ...row, title, refusal }),
+    path: side.postings(),
+  }));
 }
 
 async function chatSubjects(db: Db, now: Date): Promise<NoticeSubject[]> {

@@ -218,11 +218,13 @@ export async function stoppedPostingRows(
       from recruitments r
       join facilities f on f.id = r.facility_id
       join lateral (
-             select s.at, s.actor_kind
+             select s.at, s.actor_kind, s.event
                from state_changes s
               where s.subject_kind = 'recruitment' and s.subject_id = r.id
               order by s.id desc
               limit 1) c on c.actor_kind in ('operator', 'system')
+                   -- The answer to a review has a notice of its own.
+                   and c.event <> 'refuse_review'
      where (r.closed_at is not null or r.paused_at is not null)
        and coalesce(r.closed_at, r.paused_at) > ${addHours(now, -maxNoticeAgeHours)} and r.starts_at > ${now}
      group by f.id, c.at

@@ -31,14 +31,16 @@ export async function exposureSumsOf(
     select 'seats' as part, r.facility_id as "facilityId", ${dayOf('r.published_at')} as "postedOn",
            ${dayOf('r.starts_at')} as "startsOn", r.salary as "grossWage",
            (extract(epoch from r.ends_at - r.starts_at) / 60)::int - r.break_minutes as "workMinutes",
-           sum((r.capacity - r.seats_taken) * (r.salary + r.travel_allowance)::bigint)::bigint as pay,
-           sum(r.capacity - r.seats_taken)::int as count
+           sum((coalesce(h.capacity, r.capacity) - r.seats_taken) * (r.salary + r.travel_allowance)::bigint)::bigint as pay,
+           sum(coalesce(h.capacity, r.capacity) - r.seats_taken)::int as count
       from facilities f
       join recruitments r on r.facility_id = f.id
+      -- A review can leave some seats closed for a while.
+      left join held_recruitments h on h.recruitment_id = r.id
      where f.corporation_id = ${corporationId}
        -- A deadline is before the start: the index begins with the start.
        and r.starts_at > ${now} and r.deadline > ${now}
-       and r.closed_at is null and r.seats_taken < r.capacity
+       and r.closed_at is null and r.seats_taken < coalesce(h.capacity, r.capacity)
      group by 1, 2, 3, 4, 5, 6
     union all
     select 'contracts', a.facility_id, ${dayOf('r.published_at')}, ${dayOf('a.starts_at')},

@@ -17,6 +17,7 @@ import {
   maxEarlyPayoutYenPerDay,
 } from '#domain/pay/early-payout/early-payout-rules.ts';
 import { submitTransfers } from '#domain/pay/transfers/submit-transfers.server.ts';
+import { buildReleasedTemplate } from '#domain/recruitment/review/review.build.ts';
 import { mapInOrder } from '#platform/base/in-order.ts';
 import { addDays, instantAtJst, jstDay, type JstDay } from '#platform/base/jst.ts';
 import { formatMinuteOfProof } from '#platform/base/states/minute-proof.ts';
@@ -75,6 +76,8 @@ async function prepare(way: Way) {
   });
   const facility = await buildFacility(db, { now, corporationId });
   const { id: templateId } = await buildJob(db, { now, facilityId: facility.id });
+  // The robbers passed the review of their template.
+  await buildReleasedTemplate(db, { jobId: templateId, facilityId: facility.id, now });
   const owner = await fixture.person({ corporationId, role: 'OWNER' });
   const manager = await fixture.person({ corporationId, role: 'MANAGER' });
   await fixture.device({ id: corporationId, facilityId: facility.id });

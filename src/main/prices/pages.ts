@@ -183,6 +183,7 @@ export const pagePrices: Readonly<Record<string, PriceClass>> = {
   '/operator/money/billing-disputes': 'HEAVY',
   '/operator/money/tax-columns': 'HEAVY',
   '/operator/trust-cases': 'HEAVY',
+  '/operator/posting-reviews': 'HEAVY',
   '/operator/money/invoices': 'HEAVY',
   '/operator/exposures': 'HEAVY',
   '/operator/exposures/:corporationId': 'HEAVY',

@@ -100,6 +100,7 @@ describe('paths', () => {
         "operatorPaths.numbers": "/operator/workers/:workerId/numbers",
         "operatorPaths.overpayments": "/operator/money/overpayments",
         "operatorPaths.papers": "/operator/papers",
+        "operatorPaths.postingReviews": "/operator/posting-reviews",
         "operatorPaths.reports": "/operator/reports",
         "operatorPaths.reports.messages": "/operator/reports/messages",
         "operatorPaths.reviews": "/operator/reviews",

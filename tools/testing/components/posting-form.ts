@@ -73,6 +73,8 @@ export function answerPostShifts() {
       batchId: 'b1',
       recruitmentIds: ['r8', 'r9'],
       undoUntil: new Date(Date.now() + 600_000).toISOString(),
+      underReview: 0,
+      reviewDueAt: null,
     },
   });
 }

@@ -58,6 +58,7 @@ export const previousWeekPosting = {
   wasChanged: false,
   isUrgent: false,
   limit: null,
+  review: null,
 } as const;
 
 /** The server's price for one shift, without a refusal. */

@@ -6,6 +6,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { StateBadge, type StateTone } from '#platform/ui/feedback/badge.tsx';
 
+import { PostingReviewLine } from './posting-review-line.tsx';
 import { LimitedPostingLine } from './week/posting-limit.tsx';
 
 type Props = {
@@ -42,7 +43,8 @@ export function PostingRow({ posting, facility, ...acts }: Props) {
         </p>
         <p className="wrap-anywhere">{posting.title}</p>
         <p className="text-sm wrap-anywhere text-fg-2">{facility}</p>
-        {posting.limit && !isEnded && (
+        {posting.review && saysReview(posting) && <PostingReviewLine review={posting.review} />}
+        {posting.limit && !isEnded && posting.state !== 'REVIEW' && (
           <LimitedPostingLine
             posting={{ id: posting.id, limit: posting.limit }}
             name={name}
@@ -93,9 +95,16 @@ export function PostingRow({ posting, facility, ...acts }: Props) {
                 代わりの人を探す
               </Button>
             )}
-            <Button variant="secondary" size="sm" aria-label={`${name}を変更する`} onClick={onEdit}>
-              変更する
-            </Button>
+            {!posting.review && (
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`${name}を変更する`}
+                onClick={onEdit}
+              >
+                変更する
+              </Button>
+            )}
             <Button
               variant="secondary"
               size="sm"
@@ -110,6 +119,10 @@ export function PostingRow({ posting, facility, ...acts }: Props) {
     </li>
   );
 }
+
+/** True while the review decides what workers see, and where it ended the posting. */
+const saysReview = ({ state, review }: WeekPosting) =>
+  typeof review?.refusal === 'string' || !['CLOSED', 'EXPIRED'].includes(state);
 
 /** Facts of the posting, each to be shown without a line break. */
 function factsOf(posting: WeekPosting): string[] {
@@ -135,6 +148,8 @@ function lookOf(state: WeekPosting['state']): Look {
   switch (state) {
     case 'OPEN':
       return { label: '募集中', tone: 'success' };
+    case 'REVIEW':
+      return { label: '確認中', tone: 'warn' };
     case 'PAUSED':
       return { label: '停止中', tone: 'warn' };
     case 'FULL':

@@ -34,6 +34,12 @@ export const PostingsOfWeekQuery = graphql(`
           invited
           until
         }
+        review {
+          dueAt
+          isShown
+          seats
+          refusal
+        }
       }
     }
   }
@@ -165,6 +171,8 @@ export const PostShiftsMutation = graphql(`
       batchId
       recruitmentIds
       undoUntil
+      underReview
+      reviewDueAt
     }
   }
 `);

@@ -49,6 +49,7 @@ const posting = {
   wasChanged: false,
   isUrgent: false,
   limit: null,
+  review: null,
 } as const;
 
 const rest = [
@@ -114,6 +115,23 @@ test('the week and the facility are chosen, and the address has them', async () 
   await expect
     .poll(() => sentVariables(PostingsOfWeekQuery).at(-1))
     .toEqual({ day: addDays(sunday, 7), facilityId: 'f2', cursor: null });
+});
+
+test('what this tab posted last says what waits for an operator', async () => {
+  sessionStorage.setItem(
+    'last-posted',
+    JSON.stringify({
+      batchId: 'b7',
+      recruitmentIds: ['r1', 'r2'],
+      undoUntil: new Date(Date.now() + 300_000).toISOString(),
+      underReview: 2,
+      reviewDueAt: '2026-12-01T00:30:00.000Z',
+    }),
+  );
+  await open();
+  await expect.element(page.getByText('2件の募集を受け付けました（確認中）')).toBeVisible();
+  await expect.element(page.getByText(/2件は、運営が掲載内容を確認してから公開/)).toBeVisible();
+  sessionStorage.removeItem('last-posted');
 });
 
 test('what this tab posted last is undone here as well', async () => {
@@ -285,6 +303,36 @@ test('without the right to post, a limited posting cannot be made public', async
   await open({ cursor: null, postings: [{ ...posting, limit }] }, ['postings.read']);
   await expect.element(page.getByText(/先に案内中/)).toBeVisible();
   expect(button(/いま公開する/).query()).toBeNull();
+});
+
+const review = { dueAt: '2026-12-01T00:30:00Z', isShown: false, seats: 3, refusal: null };
+
+test('a posting that an operator reads says when the answer comes, and is not changed before', async () => {
+  await open({
+    cursor: null,
+    postings: [
+      { ...posting, limit, state: 'REVIEW', review },
+      { ...posting, id: 'r2', title: '一部公開', review: { ...review, isShown: true, seats: 5 } },
+      {
+        ...posting,
+        id: 'r3',
+        title: '掲載なし',
+        state: 'CLOSED',
+        review: { ...review, refusal: '実際にない施設のようです' },
+      },
+    ],
+  });
+  await expect.element(page.getByText('確認中', { exact: true })).toBeVisible();
+  await expect
+    .element(page.getByText(/掲載内容を確認しています。.*09:30までに回答します。.*2名まで先に公開/))
+    .toBeVisible();
+  await expect
+    .element(page.getByText(/5名のうち一部を「掲載内容は確認中」として公開/))
+    .toBeVisible();
+  await expect.element(page.getByText(/理由：実際にない施設のようです/)).toBeVisible();
+  expect(page.getByText(/先に案内中/).query()).toBeNull();
+  expect(button(/変更する/).query()).toBeNull();
+  await expect.element(button(/特養の日勤を終了する/)).toBeVisible();
 });
 
 test('a changed posting tells who changed which terms, and when', async () => {

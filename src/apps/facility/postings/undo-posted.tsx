@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { jstTime } from '#platform/base/jst.ts';
+import { formatInstant, jstTime } from '#platform/base/jst.ts';
 import {
   PostingsOfWeekQuery,
   UndoPostingsMutation,
@@ -20,6 +20,12 @@ type Props = {
   /** Further buttons beside the undo. */
   children?: ReactNode;
 };
+
+function titleOf({ recruitmentIds, underReview }: PostShiftsResult): string {
+  return underReview === recruitmentIds.length && underReview > 0
+    ? `${underReview}件の募集を受け付けました（確認中）`
+    : `${recruitmentIds.length}件の募集を掲載しました`;
+}
 
 /** Banner with the number of new postings, and the one button that undoes all of them while that is possible. */
 export function UndoPostedBanner({ posted, onUndone, children }: Props) {
@@ -41,11 +47,12 @@ export function UndoPostedBanner({ posted, onUndone, children }: Props) {
           {undo.error.message}
         </Banner>
       )}
-      <Banner
-        tone="success"
-        announce
-        title={`${posted.recruitmentIds.length}件の募集を掲載しました`}
-      >
+      <Banner tone="success" announce title={titleOf(posted)}>
+        {posted.reviewDueAt && (
+          <p>
+            {`${posted.underReview}件は、運営が掲載内容を確認してから公開します。${formatInstant(new Date(posted.reviewDueAt))}までに回答し、結果をお知らせします。`}
+          </p>
+        )}
         {isTooLate
           ? 'まとめて取り消せる時間は過ぎました。募集は週の一覧から1件ずつ終了できます。'
           : `${jstTime(undoUntil)}まで、応募がなければ、まとめて取り消せます。`}

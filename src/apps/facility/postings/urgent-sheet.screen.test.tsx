@@ -34,6 +34,7 @@ const posting = {
   wasChanged: false,
   isUrgent: false,
   limit: null,
+  review: null,
 } as const;
 
 const callable = {

@@ -40,6 +40,10 @@ import {
   registerCheckMutations,
   registerCheckQueries,
 } from './trust/registers-resolvers.server.ts';
+import {
+  postingReviewMutations,
+  postingReviewQueries,
+} from './recruitment/posting-reviews-resolvers.server.ts';
 import { reportMutations, reportQueries } from './recruitment/reports-resolvers.server.ts';
 import { reviewMutations, reviewQueries } from './reviews/reviews-resolvers.server.ts';
 import { slowRequestQueries } from './overview/slow-requests-resolvers.server.ts';
@@ -82,6 +86,7 @@ export const operatorResolvers = {
     ...taxColumnQueries,
     ...transferQueries,
     ...trustCaseQueries,
+    ...postingReviewQueries,
     ...billingDisputeQueries,
     ...workerQueries,
   },
@@ -108,6 +113,7 @@ export const operatorResolvers = {
     ...taxColumnMutations,
     ...transferMutations,
     ...trustCaseMutations,
+    ...postingReviewMutations,
     ...billingDisputeMutations,
     ...workerMutations,
   }),

@@ -66,6 +66,7 @@ const groups = [
       anyPage('2人目の承認', operatorPaths.countersign(), 'COUNTERSIGN'),
       documentPage('書類の審査', operatorPaths.documents(), 'DOCUMENTS'),
       corporationPage('法人', operatorPaths.corporations(), 'CORPORATIONS'),
+      supportPage('求人の確認', operatorPaths.postingReviews(), 'POSTING_REVIEWS'),
       attendancePage('不審な兆候', operatorPaths.trustCases(), 'TRUST_CASES'),
     ],
   },

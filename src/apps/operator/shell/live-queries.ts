@@ -32,6 +32,7 @@ export const operatorLiveQueries = {
     'OperatorPapers',
     'OperatorPayoutAlarms',
     'OperatorPeople',
+    'OperatorPostingReviews',
     'OperatorProvisionalWages',
     'OperatorReports',
     'OperatorReviews',

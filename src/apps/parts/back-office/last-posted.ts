@@ -12,6 +12,9 @@ const storedPosted = v.pipe(
     batchId: v.string(),
     recruitmentIds: v.array(v.string()),
     undoUntil: v.pipe(v.string(), v.isoTimestamp()),
+    // Missing in a record of an older version.
+    underReview: v.optional(v.number(), 0),
+    reviewDueAt: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp())), null),
   }),
 );
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { contractProvisionalUntilColumn } from '#domain/attendance/contract/provisional.queries.server.ts';
+import { isUnreviewedColumn } from '#domain/recruitment/publishing/holds.queries.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
 
@@ -25,6 +26,7 @@ export type EmploymentConditionRow = {
   seatsTaken: number;
   /** True when a person of the facility has marked the recruitment as 急募. */
   isUrgent: boolean;
+  isUnreviewed: boolean;
   beginnersWelcome: boolean;
   pickUpService: boolean;
   prefectureCode: string;
@@ -65,7 +67,8 @@ export async function employmentConditionRow(
            r.mode as "mode", r.hourly_wage as "hourlyWage", r.bonus as "bonus",
            a.travel_fare as "travelFare", r.capacity as "capacity",
            r.seats_taken as "seatsTaken",
-           exists (select from urgent_calls u where u.recruitment_id = r.id) as "isUrgent", j.beginners_welcome as "beginnersWelcome",
+           exists (select from urgent_calls u where u.recruitment_id = r.id) as "isUrgent",
+           ${isUnreviewedColumn} as "isUnreviewed", j.beginners_welcome as "beginnersWelcome",
            j.pick_up_service as "pickUpService", f.prefecture_code as "prefectureCode",
            f.id as "facilityId", f.name as "facilityName", s.name as "service",
            f.phone_number as "phoneNumber", l.name || m.name || f.town as "publicAddress",

@@ -31,7 +31,7 @@ async function inbox(): Promise<Queue[]> {
 test('every queue is there once, also with nothing in it', async () => {
   const queues = await inbox();
   expect(new Set(queues.map(({ kind }) => kind)).size).toBe(queues.length);
-  expect(queues).toHaveLength(23);
+  expect(queues).toHaveLength(24);
   expect(queues.filter(({ count }) => count === 0).length).toBeGreaterThan(15);
 });
 

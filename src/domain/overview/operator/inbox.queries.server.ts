@@ -28,6 +28,7 @@ type StoredKind =
   | 'EXPOSURES'
   | 'LIMIT_REQUESTS'
   | 'TRUST_CASES'
+  | 'POSTING_REVIEWS'
   | 'BILLING_DISPUTES';
 
 export type OperatorInboxRow = {
@@ -56,6 +57,9 @@ const corporationQueues = sql`
         union all
         select 'TRUST_CASES', count(*), min(opened_at), null::timestamptz
           from trust_cases where state = 'OPEN'
+        union all
+        select 'POSTING_REVIEWS', count(*), min(opened_at), min(due_at)
+          from posting_reviews where state = 'WAITING'
         union all
         -- A line is on the invoice of the month if the answer comes before the lock.
         select 'BILLING_DISPUTES', count(*), min(d.raised_at), min(m.locks_at)

@@ -25,6 +25,7 @@ export const rightsByQueue = {
   EXPOSURES: 'operator.money',
   LIMIT_REQUESTS: 'operator.money',
   TRUST_CASES: 'operator.attendances',
+  POSTING_REVIEWS: 'operator.support',
   BILLING_DISPUTES: 'operator.attendances',
   TABLES: 'operator.money',
 } as const satisfies Record<OperatorQueueKind, OperatorRight>;

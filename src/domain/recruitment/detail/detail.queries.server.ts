@@ -5,7 +5,10 @@ import { askedQuestionsColumn } from '#domain/corporation/questions/questions.qu
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import type { PostingAudience } from '../publishing/limit-rules.ts';
-import { isRecruitmentVisibleTo } from '../publishing/limits.queries.server.ts';
+import {
+  canRecruitmentBeOpenedBy,
+  isRecruitmentVisibleTo,
+} from '../publishing/limits.queries.server.ts';
 import {
   jobOfferColumns,
   jobOfferTables,
@@ -73,7 +76,7 @@ export async function recruitmentDetailRow(
            (select l.audience from limited_recruitments l where l.recruitment_id = r.id) as "limitedTo"
       from recruitments r
       join ${jobOfferTables} on j.id = r.job_id
-     where r.id = ${id} and ${isRecruitmentVisibleTo(workerId)}
+     where r.id = ${id} and ${canRecruitmentBeOpenedBy(workerId)}
   `.execute(db);
   return rows[0] ?? null;
 }

@@ -5,7 +5,7 @@ import type { InstantPage } from '#platform/server/database/keyset-page.ts';
 import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
 import type { PostingAudience } from '../publishing/limit-rules.ts';
-import { isRecruitmentVisibleTo } from '../publishing/limits.queries.server.ts';
+import { canRecruitmentBeOpenedBy } from '../publishing/limits.queries.server.ts';
 import {
   jobOfferColumns,
   jobOfferTables,
@@ -37,7 +37,7 @@ export async function readFavoriteFacts(
                     where worker_id = ${workerId} and recruitment_id = r.id) as "isFavorite",
            (select count(*) from favorites where worker_id = ${workerId}) as count
       from recruitments r
-     where r.id = ${recruitmentId} and ${isRecruitmentVisibleTo(workerId)}
+     where r.id = ${recruitmentId} and ${canRecruitmentBeOpenedBy(workerId)}
   `.execute(db);
   return rows[0];
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import { isRecruitmentVisibleTo } from '../publishing/limits.queries.server.ts';
+import { canRecruitmentBeOpenedBy } from '../publishing/limits.queries.server.ts';
 
 type FuriganaRow = {
   /** The facility's marked texts from when the furigana was added. */
@@ -30,7 +30,7 @@ export async function recruitmentFuriganaRow(
       join facilities f on f.id = r.facility_id
       left join job_furigana j on j.job_id = r.job_id
       left join facility_furigana u on u.facility_id = f.id
-     where r.id = ${id} and ${isRecruitmentVisibleTo(workerId)}
+     where r.id = ${id} and ${canRecruitmentBeOpenedBy(workerId)}
   `.execute(db);
   return rows[0] ?? null;
 }

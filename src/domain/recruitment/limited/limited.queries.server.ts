@@ -33,20 +33,6 @@ export async function lockEndedPostingLimits(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the ids of the given recruitments that the search shows. */
-export async function recruitmentIdsShownInSearch(
-  db: QueryExecutor,
-  recruitmentIds: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    /* recruitment.recruitmentIdsShownInSearch */
-    select recruitment_id as id
-      from open_recruitments
-     where recruitment_id = any (${recruitmentIds}::uuid[])
-  `.execute(db);
-  return rows.map(({ id }) => id);
-}
-
 /** SQL condition: recruitment `r` can be applied for at the instant. */
 const isOpen = (now: Date) => sql`(
   r.deadline > ${now} and r.seats_taken < r.capacity and r.closed_at is null and r.paused_at is null)`;

@@ -8,9 +8,10 @@ import { runInBatches } from '#platform/server/tasks/batches.server.ts';
 
 import { lockPostings } from '../posting/postings.queries.server.ts';
 import { deletePostingLimits } from '../publishing/limits.queries.server.ts';
+import { recruitmentIdsShownInSearch } from '../publishing/read-model.queries.server.ts';
 import { recordRecruitmentEvents } from '../publishing/recruitment-events.queries.server.ts';
 import { refreshSearchRow } from '../publishing/seats.server.ts';
-import { lockEndedPostingLimits, recruitmentIdsShownInSearch } from './limited.queries.server.ts';
+import { lockEndedPostingLimits } from './limited.queries.server.ts';
 
 /** Makes a limited posting public now; changes nothing for a public one. Refusals: NOT_FOUND. */
 export async function makePostingPublic(

@@ -9,6 +9,7 @@ import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 import { withinExposureLimit } from '#domain/trust/exposure.server.ts';
 
 import { recruitmentRefusal } from '../messages.ts';
+import { isRecruitmentUnderReview } from '../publishing/holds.queries.server.ts';
 import { lastPostingLimitEnd } from '../publishing/limit-rules.ts';
 import { endPostingLimitBy } from '../publishing/limits.queries.server.ts';
 import { offerFactsOfJobs } from '../publishing/offer.queries.server.ts';
@@ -42,7 +43,7 @@ type Args = {
  * Changes the terms of one posting. Existing contracts do not change. Applicants who wait for an answer are notified of
  * better pay. EDIT_WORSENS refuses worse terms after the first application, POSTING_REPLACED a change of terms that
  * were changed since the person opened them. More seats, better pay and a later deadline need room below the
- * corporation's limit. Refusals: NOT_FOUND, and those of `whyCannotEdit`, `checkPosting` and `withinExposureLimit`.
+ * corporation's limit. Refusals: NOT_FOUND, POSTING_UNDER_REVIEW, and those of `whyCannotEdit`, `checkPosting` and `withinExposureLimit`.
  */
 export async function editPosting(db: Db, { idempotencyKey: key, ...args }: Args): Promise<void> {
   const { scope, id, version, terms, now } = args;
@@ -68,6 +69,7 @@ export async function editPosting(db: Db, { idempotencyKey: key, ...args }: Args
 /** Changes the posting; returns the yen that the change adds to the exposure of the corporation. */
 async function edit(tx: Tx, { scope, id, version, terms, now }: Args): Promise<Yen> {
   const stored = await lockPosting(tx, scope, id);
+  if (await isRecruitmentUnderReview(tx, id)) throw recruitmentRefusal('POSTING_UNDER_REVIEW');
   const { jobId, facilityId, mode, publishedAt, seatsTaken, isPaused, isClosed, ...before } =
     stored;
   const reason = whyCannotEdit({

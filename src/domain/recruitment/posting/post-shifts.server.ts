@@ -3,7 +3,10 @@ import { commonRefusal } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { feeRulesOfFacilities } from '#domain/billing/fees/fee-rules.queries.server.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
-import { currentJobTemplatesById } from '#domain/corporation/template.queries.server.ts';
+import {
+  currentJobTemplatesById,
+  type PostedTemplate,
+} from '#domain/corporation/template.queries.server.ts';
 import { refusalOfTemplateTexts } from '#domain/corporation/template-refusal.ts';
 import { mapInOrder } from '#platform/base/in-order.ts';
 import {
@@ -17,6 +20,11 @@ import { mapYielding } from '#platform/server/threads/map-yielding.server.ts';
 import { withinExposureLimit } from '#domain/trust/exposure.server.ts';
 
 import { offerFactsOfJobs } from '../publishing/offer.queries.server.ts';
+import {
+  refusalsOfReviewedTemplates,
+  reviewsOfNewPostings,
+} from '../review/open-reviews.server.ts';
+import { reviewDueOfPostings } from '../review/reviews.queries.server.ts';
 import { publishRecruitments, type NewPosting } from '../publishing/publish.server.ts';
 import { insertBatch } from './batches.queries.server.ts';
 import { checkPostingCell, type PostingGrounds } from './grounds.ts';
@@ -74,6 +82,7 @@ export async function publishingGroundsOfTemplates(
     [...templates.values()].map(({ jobId }) => jobId),
   );
   const facilityIds = [...new Set([...templates.values()].map(({ facilityId }) => facilityId))];
+  const refusals = await refusalsOfReviewedTemplates(db, [...templates.values()]);
   const feeRulesByFacility = await feeRulesOfFacilities(db, facilityIds);
   return new Map(
     [...templates].flatMap(([templateId, template]) => {
@@ -85,7 +94,7 @@ export async function publishingGroundsOfTemplates(
       const { wageCeiling } = offer;
       const rules = { agreements, licenseGroups, minimumWages, wageCeiling };
       const facts = { ...rules, prefectureCode, standing };
-      const templateRefusal = refusalOfTemplateTexts(template);
+      const templateRefusal = refusalOfTemplateTexts(template) ?? refusals.get(templateId) ?? null;
       return [[templateId, { ...facts, feeRules, templateRefusal }] as const];
     }),
   );
@@ -93,7 +102,19 @@ export async function publishingGroundsOfTemplates(
 
 type CellArgs = { scope: FacilityScope; cells: readonly ShiftDraft[]; now: Date };
 
-export type PostedShifts = { batchId: string; recruitmentIds: string[]; undoUntil: Date };
+export type PostedShifts = {
+  batchId: string;
+  recruitmentIds: string[];
+  undoUntil: Date;
+  /** Number of the postings that are not public before an operator's decision. */
+  underReview: number;
+  /** The latest instant by which an operator decides about them; null for none. */
+  reviewDueAt: Date | null;
+};
+
+/** A stored result may come from a release that knew no reviews. */
+type StoredResult = Omit<PostedShifts, 'underReview' | 'reviewDueAt'> &
+  Partial<Pick<PostedShifts, 'underReview' | 'reviewDueAt'>>;
 
 /**
  * Posts every shift of the lines, or none of them; a repeated idempotency key returns the first result. Templates
@@ -108,34 +129,45 @@ export async function postShifts(
   const cells = shiftDraftsOf(lines);
   const call = { actorId: scope.staffId, key, operation: 'postShifts', input: lines, now };
   const posted = await inTransaction(db, (tx) =>
-    withIdempotencyKey(tx, call, async () => {
+    withIdempotencyKey(tx, call, async (): Promise<StoredResult> => {
       const recruitmentIds = await publishShiftDrafts(tx, { scope, cells, now });
       const { corporationId, staffId } = scope;
       const batchId = await insertBatch(tx, { corporationId, staffId, recruitmentIds, now });
-      return { batchId, recruitmentIds, undoUntil: addMinutes(now, postingUndoMinutes) };
+      const review = await reviewDueOfPostings(tx, recruitmentIds);
+      return { batchId, recruitmentIds, undoUntil: addMinutes(now, postingUndoMinutes), ...review };
     }),
   );
-  // The result for a repeated key comes from JSON, in which the instant is a text.
-  return { ...posted, undoUntil: new Date(posted.undoUntil) };
+  // The result for a repeated key comes from JSON, in which an instant is a text.
+  const { undoUntil, underReview = 0, reviewDueAt = null } = posted;
+  return {
+    ...posted,
+    undoUntil: new Date(undoUntil),
+    underReview,
+    reviewDueAt: reviewDueAt && new Date(reviewDueAt),
+  };
 }
 
 /**
  * Publishes every cell, or none of them; storing them as one batch is up to the caller. Refusals: NOT_FOUND,
- * TEMPLATE_TEXT_FORBIDDEN, and those of `publishRecruitments` and `withinExposureLimit`.
+ * TEMPLATE_TEXT_FORBIDDEN, TEMPLATE_NOT_RELEASED, and those of `publishRecruitments` and `withinExposureLimit`.
  */
 export async function publishShiftDrafts(
   tx: Tx,
   { scope, cells, now }: CellArgs,
 ): Promise<string[]> {
   const { corporationId } = scope;
-  const postings = await postingsOf(tx, scope, cells);
+  const { postings, templates } = await postingsOf(tx, scope, cells);
   const byFacility = Map.groupBy(postings, ({ facilityId }) => facilityId);
   const rules = await feeRulesOfFacilities(tx, [...byFacility.keys()]);
   const postedOn = jstDay(now);
   return withinExposureLimit(tx, { corporationId, now }, async () => {
+    const reviews = await reviewsOfNewPostings(tx, { templates, now });
     const published = await mapInOrder(byFacility, ([facilityId, group]) =>
       publishRecruitments(tx, {
-        postings: group.map(({ posting }) => posting),
+        postings: group.map(({ posting }) => ({
+          ...posting,
+          reviewId: reviews.get(posting.jobId),
+        })),
         actor: facilityActor(scope, facilityId),
         now,
       }),
@@ -154,23 +186,24 @@ export async function publishShiftDrafts(
 type Resolved = { cell: ShiftDraft; facilityId: string; posting: NewPosting };
 
 /**
- * Returns the cells with the current versions of their templates. Refusals: NOT_FOUND, and those of
+ * Returns the cells as postings of the current versions of their templates. Refusals: NOT_FOUND, and those of
  * `refusalOfTemplateTexts`.
  */
 async function postingsOf(
   db: QueryExecutor,
   scope: FacilityScope,
   cells: readonly ShiftDraft[],
-): Promise<Resolved[]> {
+): Promise<{ postings: Resolved[]; templates: PostedTemplate[] }> {
   const ids = [...new Set(cells.map(({ templateId }) => templateId))];
   const templates = await currentJobTemplatesById(db, scope, ids);
   const refused = [...templates.values()].map(refusalOfTemplateTexts).find((one) => one !== null);
   if (refused) throw refused;
-  return cells.map((cell) => {
+  const postings = cells.map((cell) => {
     const template = templates.get(cell.templateId);
     if (!template) throw commonRefusal('NOT_FOUND');
     const { jobId, facilityId } = template;
     const { terms, mode, limit } = cell;
     return { cell, facilityId, posting: { ...terms, jobId, mode, limit } };
   });
+  return { postings, templates: [...templates.values()] };
 }

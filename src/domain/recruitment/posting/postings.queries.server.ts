@@ -35,7 +35,7 @@ export type WeekPostingRow = {
   deadline: Date;
   publishedAt: Date;
   mode: 'INSTANT' | 'SCREENING';
-  state: 'OPEN' | 'PAUSED' | 'FULL' | 'EXPIRED' | 'CLOSED';
+  state: 'OPEN' | 'PAUSED' | 'REVIEW' | 'FULL' | 'EXPIRED' | 'CLOSED';
   version: string;
   /** True when the terms were changed after posting. */
   wasChanged: boolean;
@@ -44,12 +44,24 @@ export type WeekPostingRow = {
   /** True when a person of the facility marked the posting as 急募 (urgent). */
   isUrgent: boolean;
   limit: Limit | null;
+  review: Review | null;
+};
+
+/** The review of the template of a posting. */
+type Review = {
+  dueAt: Date;
+  /** True when some seats are public without a decision. */
+  isShown: boolean;
+  /** All seats that were posted. */
+  seats: number;
+  /** The reason of an operator who refused the template. */
+  refusal: string | null;
 };
 
 /** A row as the statement returns it. */
-type StoredRow = Omit<WeekPostingRow, 'limit' | 'version'> &
+type StoredRow = Omit<WeekPostingRow, 'limit' | 'review' | 'version'> &
   InstantPosition &
-  (Limit | { audience: null });
+  (Limit | { audience: null }) & { review: (Omit<Review, 'dueAt'> & { dueAt: string }) | null };
 
 type WeekPage = { day: JstDay; cursor: ApiCursor; now: Date };
 
@@ -70,6 +82,8 @@ export async function postingRowsOfWeek(
            r.seats_taken as "seatsTaken", r.deadline,
            r.published_at as "publishedAt", r.mode,
            case when r.closed_at is not null then 'CLOSED'
+                when h.shown_at is null and h.review_id is not null
+                     then case when r.deadline <= ${now} then 'EXPIRED' else 'REVIEW' end
                 when r.seats_taken >= r.capacity then 'FULL'
                 when r.deadline <= ${now} then 'EXPIRED'
                 when r.paused_at is not null then 'PAUSED' else 'OPEN' end as state,
@@ -78,12 +92,17 @@ export async function postingRowsOfWeek(
            exists (select from state_changes h
                     where h.subject_kind = 'recruitment' and h.subject_id = r.id
                       and h.event = 'edit') as "wasChanged",
+           case when v.id is not null then json_build_object(
+             'dueAt', v.due_at, 'isShown', h.shown_at is not null, 'seats', h.capacity,
+             'refusal', v.note) end as review,
            l.audience, l.until,
            (select g.name from worker_groups g where g.id = l.group_id) as "groupName",
            (select count(*)::int from invited_recruitments i
              where i.recruitment_id = l.recruitment_id) as invited
       from recruitments r
       left join limited_recruitments l on l.recruitment_id = r.id
+      left join held_recruitments h on h.recruitment_id = r.id
+      left join posting_reviews v on v.id = h.review_id
       join jobs j on j.id = r.job_id
       join facilities f on f.id = r.facility_id
      where r.facility_id = any (${facilityIds}::uuid[]) and f.corporation_id = ${corporationId}
@@ -99,9 +118,10 @@ export async function postingRowsOfWeek(
 
 function postingOf(row: StoredRow): WeekPostingRow {
   const version = postingTermsVersionOf(row);
-  if (row.audience === null) return { ...row, version, limit: null };
+  const review = row.review && { ...row.review, dueAt: new Date(row.review.dueAt) };
+  if (row.audience === null) return { ...row, version, review, limit: null };
   const { audience, groupName, invited, until } = row;
-  return { ...row, version, limit: { audience, groupName, invited, until } };
+  return { ...row, version, review, limit: { audience, groupName, invited, until } };
 }
 
 /** One posting with its terms. */

@@ -5,11 +5,13 @@ import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { finishedShiftStatesSql } from '#platform/server/database/finished-shifts.queries.server.ts';
 import { isWorkerBlockedSql } from '#platform/server/database/worker-blocks.queries.server.ts';
 
+import { isNotHiddenByReview } from './holds.queries.server.ts';
 import { minShiftsByAudience, type PostingAudience } from './limit-rules.ts';
 
 /**
  * SQL condition: the worker, or for null a visitor, may see recruitment `r`, because it is public or the worker was
- * invited. A scalar subquery, so that the plan looks it up by key for the shown rows instead of joining tables.
+ * invited. A scalar subquery, so that the plan looks it up by key for the shown rows instead of joining tables. For lists
+ * of postings that are not paused: those that a review hides are paused.
  */
 export const isRecruitmentVisibleTo = (
   workerId: string | null,
@@ -19,6 +21,10 @@ export const isRecruitmentVisibleTo = (
      left join invited_recruitments i
        on i.recruitment_id = l.recruitment_id and i.worker_id = ${workerId}::uuid
     where l.recruitment_id = r.id), true)`;
+
+/** SQL condition: the worker, or for null a visitor, may open recruitment `r` by its id, open or not. */
+export const canRecruitmentBeOpenedBy = (workerId: string | null): RawBuilder<boolean> =>
+  sql<boolean>`${isRecruitmentVisibleTo(workerId)} and ${isNotHiddenByReview}`;
 
 export type NewPostingLimit = {
   recruitmentId: string;

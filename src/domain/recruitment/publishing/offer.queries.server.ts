@@ -8,6 +8,7 @@ import {
 import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
+import { isUnreviewedColumn } from './holds.queries.server.ts';
 import { licenseRequirementKey } from './license-requirement.ts';
 import type { JobOfferFacts, PostingRecord, PublishingOffer } from './offer.ts';
 import { wageCeilingOf, wageCeilingsOf } from './wage-ceiling.ts';
@@ -49,7 +50,8 @@ export const postingColumns = sql`
   r.break_minutes as "breakMinutes", r.hourly_wage as "hourlyWage",
   r.travel_allowance as "travelAllowance", r.bonus, r.capacity, r.seats_taken as "seatsTaken",
   r.deadline, r.published_at as "publishedAt", r.pay_timing as "payTiming",
-  exists (select from urgent_calls u where u.recruitment_id = r.id) as "isUrgent"`;
+  exists (select from urgent_calls u where u.recruitment_id = r.id) as "isUrgent",
+  ${isUnreviewedColumn} as "isUnreviewed"`;
 
 /** Returns the offers of these jobs by job id; unknown jobs are missing. */
 export async function offerFactsOfJobs(

@@ -49,6 +49,7 @@ describe('shift kinds', () => {
 
 describe('tags', () => {
   const plain: TagFacts = {
+    isUnreviewed: false,
     isUrgent: false,
     hourlyWage: 1_300,
     minimumWage: 1_280,
@@ -70,6 +71,7 @@ describe('tags', () => {
     [{ hourlyWage: 1_664 }, ['高時給']],
     [{ walkMinutes: 10 }, ['駅近']],
     [{ walkMinutes: null }, []],
+    [{ isUnreviewed: true }, ['掲載内容は確認中']],
     [{ mode: 'INSTANT' }, ['即決']],
     [{ mode: 'INSTANT', instantConditions: {} }, ['条件つき即決']],
     [{ mode: 'SCREENING', instantConditions: {} }, []],
@@ -89,6 +91,13 @@ describe('tags', () => {
     expect(names(addHours(now, 24), 0)).toEqual(['即決']);
     expect(names(addHours(now, 25), 1)).toEqual(['即決']);
     expect(names(now, 1)).toEqual(['即決']);
+  });
+
+  test('a posting that no operator has read says so first', () => {
+    const now = at('09:00');
+    const lasting = lastingTagNamesOf({ ...plain, isUnreviewed: true, isUrgent: true, bonus: 500 });
+    const tags = tagsOfPostingAt({ lasting, startsAt: addHours(now, 10), remaining: 1 }, now);
+    expect(tags.map(({ name }) => name)).toEqual(['掲載内容は確認中', '急募', 'ボーナス']);
   });
 
   test('急募 after the call of a facility stands first once, while a seat is left', () => {
@@ -201,6 +210,7 @@ describe('the read row', () => {
     travelAllowance: 800,
     capacity: 3,
     seatsTaken: 1,
+    isUnreviewed: false,
     isUrgent: false,
     payTiming: 'EARLY',
     bonus: 0,

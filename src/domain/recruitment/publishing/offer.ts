@@ -81,6 +81,8 @@ export type PostingRecord = PostingTerms & {
   seatsTaken: number;
   /** True when a person of the facility marked the posting as 急募 (urgent). */
   isUrgent: boolean;
+  /** True for a posting that is public although no operator has decided about its template. (Rule 8.6) */
+  isUnreviewed: boolean;
   payTiming: PayTiming;
 };
 

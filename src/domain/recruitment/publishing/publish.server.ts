@@ -8,6 +8,7 @@ import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 import { mapYielding } from '#platform/server/threads/map-yielding.server.ts';
 
+import { holdRecruitments } from './holds.queries.server.ts';
 import type { PostingLimitInput } from './limit-rules.ts';
 import { limitPostingAudiences } from './limit-postings.server.ts';
 import type { NewPostingLimit } from './limits.queries.server.ts';
@@ -32,6 +33,8 @@ export type NewPosting = Omit<PostingTerms, 'deadline' | 'bonus'> & {
   bonus?: number;
   /** The audience that sees the posting before everybody; when left out or null, the posting is public at once. */
   limit?: PostingLimitInput | null | undefined;
+  /** The review that waits for an operator's decision; the posting is not public before it. */
+  reviewId?: string | undefined;
 };
 
 export type PublishedRecruitment = { id: string; facilityId: string; corporationId: string };
@@ -43,7 +46,7 @@ export type BackdatedPosting = NewPosting & {
 
 /**
  * Publishes recruitments in the given order: the first refusal refuses all of them. Public ones appear in the search at
- * once, limited ones when their limit ends. A facility can publish only its own jobs. Uses a few statements per
+ * once, limited ones when their limit ends, and those with a review once an operator has released it. A facility can publish only its own jobs. Uses a few statements per
  * thousand. (Rule 4.24)
  */
 export async function publishRecruitments(
@@ -64,9 +67,12 @@ export async function publishRecruitments(
     })),
   );
   const limits = await limitPostingAudiences(tx, checked.flatMap(limitedOf));
+  await holdRecruitments(tx, { holds: checked.flatMap(holdOf), now });
   const open = checked.filter(
-    ({ row }) =>
-      !limits.has(row.id) && recruitmentStateOf({ ...row, ...untouched }, now) === 'open',
+    ({ row, reviewId }) =>
+      reviewId === undefined &&
+      !limits.has(row.id) &&
+      recruitmentStateOf({ ...row, ...untouched }, now) === 'open',
   );
   await showRecruitmentsInSearch(
     tx,
@@ -88,7 +94,15 @@ export async function publishRecruitments(
 
 const untouched = { pausedAt: null, closedAt: null };
 
-type Checked = { row: PostingRecord; offer: PublishingOffer; limit: PostingLimitInput | null };
+type Checked = {
+  row: PostingRecord;
+  offer: PublishingOffer;
+  limit: PostingLimitInput | null;
+  reviewId: string | undefined;
+};
+
+const holdOf = ({ row: { id, capacity, payTiming }, reviewId }: Checked) =>
+  reviewId === undefined ? [] : [{ recruitmentId: id, reviewId, capacity, payTiming }];
 
 const limitedOf = ({ row, offer: { facilityId }, limit }: Checked) =>
   limit
@@ -136,7 +150,7 @@ export function checkPosting(
   now: Date,
 ): Checked {
   if (!offer) throw commonRefusal('NOT_FOUND');
-  const { jobId: _, publishedAt = now, limit = null, ...given } = posting;
+  const { jobId: _, publishedAt = now, limit = null, reviewId, ...given } = posting;
   const row: PostingRecord = {
     ...given,
     id: randomUUIDv7(),
@@ -145,11 +159,12 @@ export function checkPosting(
     publishedAt,
     seatsTaken: 0,
     isUrgent: false,
+    isUnreviewed: false,
     payTiming: payTimingOfNewPosting(offer.isCorporationProven),
   };
   const refusal = publishRefusalForPosting(row, offer, publishedAt);
   if (refusal) throw refusal;
-  return { row, offer, limit };
+  return { row, offer, limit, reviewId };
 }
 
 type Publishing = {
@@ -162,14 +177,14 @@ async function recordPublished(tx: Tx, { checked, limits, actor }: Publishing): 
   await mapInOrder(chunksOf(checked, searchRowBatchSize), (chunk) =>
     recordChanges(
       tx,
-      chunk.map(({ row }) => ({
+      chunk.map(({ row, reviewId }) => ({
         subject: 'recruitment',
         id: row.id,
         from: null,
-        to: 'open',
+        to: reviewId === undefined ? 'open' : 'paused',
         event: 'publish',
         actor,
-        reason: limitReason(limits.get(row.id)),
+        reason: limitReason(limits.get(row.id)) ?? (reviewId && `review ${reviewId}`),
         at: row.publishedAt,
       })),
     ),
@@ -177,7 +192,8 @@ async function recordPublished(tx: Tx, { checked, limits, actor }: Publishing): 
 }
 
 /**
- * Returns the reason that the history stores: the audience and the end of the limit; undefined for a public posting.
+ * Returns the reason that the history stores: the audience and the end of the limit; undefined for a posting without a
+ * limit. A posting with a reason was not public from the start.
  */
 const limitReason = (limit: NewPostingLimit | undefined) =>
   limit && `${limit.audience} until ${limit.until.toISOString()}`;

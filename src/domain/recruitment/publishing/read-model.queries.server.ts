@@ -110,3 +110,17 @@ export async function hideExpiredFromSearch(
   `.execute(db);
   return Number(numAffectedRows ?? 0);
 }
+
+/** Returns the ids of the given recruitments that the search shows. */
+export async function recruitmentIdsShownInSearch(
+  db: QueryExecutor,
+  recruitmentIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    /* recruitment.recruitmentIdsShownInSearch */
+    select recruitment_id as id
+      from open_recruitments
+     where recruitment_id = any (${recruitmentIds}::uuid[])
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -2,18 +2,23 @@ import { sql } from 'kysely';
 
 import type { Tx } from '#platform/server/database/db.server.ts';
 
+import { isNotHiddenByReview } from './holds.queries.server.ts';
+
 export type LockedRecruitment = {
   facilityId: string;
   pausedAt: Date | null;
   closedAt: Date | null;
+  /** True while a review hides the posting. */
+  isHidden: boolean;
 };
 
 /** Locks and returns a recruitment's row; undefined for an unknown recruitment. */
 export async function lockRecruitment(tx: Tx, id: string): Promise<LockedRecruitment | undefined> {
   const { rows } = await sql<LockedRecruitment>`
     /* recruitment.lockRecruitment */
-    select facility_id as "facilityId", paused_at as "pausedAt", closed_at as "closedAt"
-      from recruitments
+    select facility_id as "facilityId", paused_at as "pausedAt", closed_at as "closedAt",
+           not ${isNotHiddenByReview} as "isHidden"
+      from recruitments r
      where id = ${id}
        for update
   `.execute(tx);

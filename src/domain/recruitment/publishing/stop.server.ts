@@ -28,14 +28,14 @@ export async function pauseRecruitment(db: Db, stop: Stop): Promise<void> {
 }
 
 /**
- * Returns a paused recruitment to the search, if its deadline and seats allow it. Refusals: NOT_FOUND,
- * RECRUITMENT_CLOSED_BY_FACILITY.
+ * Returns a paused recruitment to the search, if its deadline and seats allow it. A posting that a review hides stays
+ * paused: only the review's decision opens it. Refusals: NOT_FOUND, RECRUITMENT_CLOSED_BY_FACILITY.
  */
 export async function resumeRecruitment(db: Db, stop: Stop): Promise<void> {
   await inTransaction(db, async (tx) => {
     const stored = await lock(tx, stop);
     if (stored.closedAt) throw recruitmentRefusal('RECRUITMENT_CLOSED_BY_FACILITY');
-    if (!stored.pausedAt) return;
+    if (!stored.pausedAt || stored.isHidden) return;
     await writeRecruitmentPause(tx, { id: stop.recruitmentId, pausedAt: null });
     await finish(tx, stop, { event: 'resume', from: 'paused', to: 'open' });
   });

@@ -55,15 +55,16 @@ export async function auditedExposures(
     /* trust.auditedExposures */
     with shifts as (
       select f.corporation_id, 'seats' as part, ${jstDayOf('r.starts_at')} as day,
-             (r.capacity - r.seats_taken) * (r.salary + r.travel_allowance)::bigint as pay,
-             (r.capacity - r.seats_taken) * ${announcedFee({
+             (coalesce(h.capacity, r.capacity) - r.seats_taken) * (r.salary + r.travel_allowance)::bigint as pay,
+             (coalesce(h.capacity, r.capacity) - r.seats_taken) * ${announcedFee({
                postedOn: jstDayOf('r.published_at'),
                grossWage: sql`r.salary`,
                workMinutes: sql`(extract(epoch from r.ends_at - r.starts_at)::int / 60 - r.break_minutes)`,
              })} as fee
         from recruitments r
         join facilities f on f.id = r.facility_id
-       where r.closed_at is null and r.deadline > ${now} and r.capacity > r.seats_taken
+        left join held_recruitments h on h.recruitment_id = r.id
+       where r.closed_at is null and r.deadline > ${now} and coalesce(h.capacity, r.capacity) > r.seats_taken
       union all
       select f.corporation_id, 'contracts', ${jstDayOf('a.starts_at')},
              greatest(${field('w.estimated', 'taxable')} + ${field('w.estimated', 'travelAllowance')}

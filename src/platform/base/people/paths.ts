@@ -96,6 +96,7 @@ export const operatorPaths = pathWithChildren(staffStartPaths.operator.home, {
     one: pathWithChildren('/operator/corporations/:corporationId'),
   }),
   trustCases: pathWithChildren('/operator/trust-cases'),
+  postingReviews: pathWithChildren('/operator/posting-reviews'),
   invoices: pathWithChildren('/operator/money/invoices'),
   exposures: pathWithChildren('/operator/exposures', {
     one: pathWithChildren('/operator/exposures/:corporationId'),

@@ -48,6 +48,10 @@ export type PostingFileResult = {
   batchId: string;
   recruitmentIds: string[];
   undoUntil: string;
+  /** Number of the postings that are not public before an operator's decision. */
+  underReview: number;
+  /** The latest instant by which an operator decides about them; null for none. */
+  reviewDueAt: string | null;
   /** The shifts that were promised and could not be posted any more, with the reason; null when all are posted. */
   left: { shifts: number; message: string } | null;
 };

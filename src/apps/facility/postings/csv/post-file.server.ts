@@ -13,6 +13,7 @@ import {
   publishShiftDrafts,
   postingUndoMinutes,
 } from '#domain/recruitment/posting/post-shifts.server.ts';
+import { reviewDueOfPostings } from '#domain/recruitment/review/reviews.queries.server.ts';
 import { refreshSearchStatistics } from '#domain/recruitment/publishing/publish.queries.server.ts';
 import { searchRowBatchSize } from '#domain/recruitment/publishing/read-model.queries.server.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
@@ -66,7 +67,9 @@ export async function postShiftsOfFile(db: Db, args: Args): Promise<PostingFileR
   const { batchId, undoUntil } = begun;
   const left = begun.left === undefined ? await postRestOfFile(db, { ...args, begun }) : begun.left;
   const recruitmentIds = (await readFileBatch(db, batchId))?.ids ?? [];
-  return { batchId, recruitmentIds, undoUntil, left };
+  const { underReview, reviewDueAt } = await reviewDueOfPostings(db, recruitmentIds);
+  const review = { underReview, reviewDueAt: reviewDueAt?.toISOString() ?? null };
+  return { batchId, recruitmentIds, undoUntil, ...review, left };
 }
 
 /**

@@ -42,6 +42,8 @@ const posted = {
   batchId: 'b1',
   recruitmentIds: ['r1', 'r2'],
   undoUntil: new Date(Date.now() + 600_000).toISOString(),
+  underReview: 0,
+  reviewDueAt: null,
   left: null,
 };
 

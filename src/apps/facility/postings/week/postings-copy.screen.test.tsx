@@ -138,6 +138,8 @@ test('the week of five homes is copied and posted in three presses, and undone i
       batchId: 'b1',
       recruitmentIds: Array.from({ length: 105 }, (_, index) => `r${index}`),
       undoUntil: new Date(Date.now() + 600_000).toISOString(),
+      underReview: 0,
+      reviewDueAt: null,
     },
   });
   answerDocument(UndoPostingsMutation, { undoPostings: { success: true } });
