@@ -262,6 +262,20 @@ describe('without an answer in time', () => {
     expect(await newsOf(second)).toHaveLength(1);
   });
 
+  test('a release promises no early pay once the proof of the corporation has ended', async () => {
+    const home = await openHome({ isProven: true, description: sameSexText });
+    const id = await posted(home);
+    await app.db
+      .updateTable('corporations')
+      .set({ proven_at: null, proven_by: null })
+      .where('id', '=', home.corporationId)
+      .execute();
+    const [review] = await waiting(home);
+    expect(refusalCodeOf(await release(review?.reviewId ?? ''))).toBeNull();
+    expect(await payTimingOf(id)).toBe('PAY_DAY');
+    expect(await isInSearch(id)).toMatchObject({ item: { payTiming: 'PAY_DAY' } });
+  });
+
   test('a posting with a near deadline does not wait for the review', async () => {
     const late = instantAtJst('2026-12-09', '20:00');
     fixture.setNow(late);

@@ -121,7 +121,10 @@ export async function lockHeldPostings(tx: Tx, reviewId: string): Promise<HeldPo
 
 type Released = { id: string; capacity: number; payTiming: string; isPaused: boolean };
 
-/** Restores seats and time of pay of these postings, and ends their holds. */
+/**
+ * Restores seats and time of pay of these postings, and ends their holds. 「すぐ払い」 needs a corporation that is still
+ * proven.
+ */
 export async function releaseHeldPostings(
   tx: Tx,
   { postings, now }: { postings: readonly Released[]; now: Date },
@@ -129,7 +132,11 @@ export async function releaseHeldPostings(
   await sql`
     /* recruitment.releaseHeldPostings */
     update recruitments r
-       set capacity = t.capacity, pay_timing = t."payTiming",
+       set capacity = t.capacity,
+           pay_timing = case when exists (
+             select from facilities f
+               join corporations c on c.id = f.corporation_id
+              where f.id = r.facility_id and c.proven_at is not null) then t."payTiming" else 'PAY_DAY' end,
            paused_at = case when t."isPaused" then coalesce(r.paused_at, ${now}) end
       from json_to_recordset(${JSON.stringify(postings)}::json) as t (
              id uuid, capacity integer, "payTiming" text, "isPaused" boolean)
