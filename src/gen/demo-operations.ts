@@ -13,7 +13,7 @@ export type DemoWorkersQuery = { demoWorkers: Array<{ name: string | null, phone
 export type DemoOverviewQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type DemoOverviewQuery = { clock: { now: string, offsetSeconds: number, nextShiftAt: string | null, movingTo: string | null }, demoRegion: { autoAnswer: boolean }, playBank: Array<{ id: string, designatedOn: string, recordCount: number, total: number, transfers: Array<{ id: string, workerName: string | null, amount: number }> }>, demoWorkers: Array<{ id: string, name: string | null, phoneNumber: string, bornOn: string | null, note: string, balance: number, nextShiftAt: string | null, nextShiftFacilityId: string | null }>, demoActivity: Array<{ facilityId: string, facilityName: string, state: string }> };
+export type DemoOverviewQuery = { clock: { now: string, offsetSeconds: number, nextShiftAt: string | null, movingTo: string | null }, demoRegion: { autoAnswer: boolean }, openInvoices: Array<{ id: string, number: string, corporationName: string, facilityId: string, month: string, dueOn: string, open: number }>, playBank: Array<{ id: string, designatedOn: string, recordCount: number, total: number, transfers: Array<{ id: string, workerName: string | null, amount: number }> }>, demoWorkers: Array<{ id: string, name: string | null, phoneNumber: string, bornOn: string | null, note: string, balance: number, nextShiftAt: string | null, nextShiftFacilityId: string | null }>, demoActivity: Array<{ facilityId: string, facilityName: string, state: string }> };
 
 export type DemoFacilitySearchQueryVariables = Exact<{
   text: string;
@@ -63,6 +63,20 @@ export type DemoSettleTransfersMutationVariables = Exact<{
 
 export type DemoSettleTransfersMutation = { settleTransfers: { completed: number, failed: number } };
 
+export type DemoPlayReceiptMutationVariables = Exact<{
+  input: types.PlayReceiptInput;
+}>;
+
+
+export type DemoPlayReceiptMutation = { playReceipt: { payerName: string, amount: number, isMatched: boolean, invoiceNumber: string, open: number } };
+
+export type DemoEnterAsMemberMutationVariables = Exact<{
+  input: types.EnterAsMemberInput;
+}>;
+
+
+export type DemoEnterAsMemberMutation = { enterAsMember: { success: boolean } };
+
 export type DemoEnterAsManagerMutationVariables = Exact<{
   input: types.EnterAsManagerInput;
 }>;
@@ -80,12 +94,14 @@ export type DemoEnterAsOperatorMutation = { enterAsOperator: { success: boolean 
 export interface Documents {
   DemoChanges: { kind: 'query'; data: DemoChangesQuery; variables: DemoChangesQueryVariables; fragments: never };
   DemoEnterAsManager: { kind: 'mutation'; data: DemoEnterAsManagerMutation; variables: DemoEnterAsManagerMutationVariables; fragments: never };
+  DemoEnterAsMember: { kind: 'mutation'; data: DemoEnterAsMemberMutation; variables: DemoEnterAsMemberMutationVariables; fragments: never };
   DemoEnterAsOperator: { kind: 'mutation'; data: DemoEnterAsOperatorMutation; variables: DemoEnterAsOperatorMutationVariables; fragments: never };
   DemoFacility: { kind: 'query'; data: DemoFacilityQuery; variables: DemoFacilityQueryVariables; fragments: never };
   DemoFacilitySearch: { kind: 'query'; data: DemoFacilitySearchQuery; variables: DemoFacilitySearchQueryVariables; fragments: never };
   DemoMessages: { kind: 'query'; data: DemoMessagesQuery; variables: DemoMessagesQueryVariables; fragments: never };
   DemoMoveClock: { kind: 'mutation'; data: DemoMoveClockMutation; variables: DemoMoveClockMutationVariables; fragments: never };
   DemoOverview: { kind: 'query'; data: DemoOverviewQuery; variables: DemoOverviewQueryVariables; fragments: never };
+  DemoPlayReceipt: { kind: 'mutation'; data: DemoPlayReceiptMutation; variables: DemoPlayReceiptMutationVariables; fragments: never };
   DemoSetAutoAnswer: { kind: 'mutation'; data: DemoSetAutoAnswerMutation; variables: DemoSetAutoAnswerMutationVariables; fragments: never };
   DemoSettleTransfers: { kind: 'mutation'; data: DemoSettleTransfersMutation; variables: DemoSettleTransfersMutationVariables; fragments: never };
   DemoWorkers: { kind: 'query'; data: DemoWorkersQuery; variables: DemoWorkersQueryVariables; fragments: never };

@@ -10,6 +10,7 @@ export type QueryResolvers = {
   demoRegion?: Resolver<types.DemoRegion>;
   demoActivity?: Resolver<Array<types.DemoActivity>>;
   playBank?: Resolver<Array<types.PlayBankFile>>;
+  openInvoices?: Resolver<Array<types.DemoInvoice>>;
   facilities?: Resolver<types.DemoFacilityPage, { text?: string | null; cursor?: string | null }>;
   facility?: Resolver<types.DemoFacility, { id: string }>;
 };
@@ -18,7 +19,9 @@ export type MutationResolvers = {
   moveClock?: Resolver<types.ProductClock, { input: types.MoveClockInput }>;
   setAutoAnswer?: Resolver<types.DemoDone, { input: types.SetAutoAnswerInput }>;
   settleTransfers?: Resolver<types.SettleTransfersPayload, { input: types.SettleTransfersInput }>;
+  playReceipt?: Resolver<types.PlayedReceipt, { input: types.PlayReceiptInput }>;
   enterAsManager?: Resolver<types.DemoDone, { input: types.EnterAsManagerInput }>;
+  enterAsMember?: Resolver<types.DemoDone, { input: types.EnterAsMemberInput }>;
   enterAsOperator?: Resolver<types.DemoDone, { input: types.EnterAsOperatorInput }>;
 };
 

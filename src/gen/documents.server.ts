@@ -418,6 +418,8 @@ export const demoDocuments: DocumentsByHash = {
     "query DemoChanges { demoChanges }",
   '5c2a41cb589148be49beeeeab86db1b9cbbe22b9aa81f9c0e58de1fa9a79f8fe':
     "mutation DemoEnterAsManager($input: EnterAsManagerInput!) { enterAsManager(input: $input) { success } }",
+  '8fc465f26f660fa1945fb753a6d6b2912421b03bdf5131aecd4ead33421f3685':
+    "mutation DemoEnterAsMember($input: EnterAsMemberInput!) { enterAsMember(input: $input) { success } }",
   '2d0b209b8d016b6818e426be63fda5a31b77747c12cafdcaa5542fac6a6a8113':
     "mutation DemoEnterAsOperator($input: EnterAsOperatorInput!) { enterAsOperator(input: $input) { success } }",
   'ba2c0cbc49d00572e17e79a78933e8010c1972874cc178da67f1388fdb56905d':
@@ -428,8 +430,10 @@ export const demoDocuments: DocumentsByHash = {
     "query DemoMessages($cursor: String) { outbox(cursor: $cursor) { cursor messages { id kind recipient workerId subject body path createdAt } } }",
   '8ce77c392b8aa7fcc042466fd03805239b8e81bb9b779a7c641b620fc75f54f7':
     "mutation DemoMoveClock($input: MoveClockInput!) { moveClock(input: $input) { now movingTo } }",
-  '9679c4815514494a9f7cbe671fa16a558835a40e93faf9b9e1aa7e6367420b6a':
-    "query DemoOverview { clock { now offsetSeconds nextShiftAt movingTo } demoRegion { autoAnswer } playBank { id designatedOn recordCount total transfers { id workerName amount } } demoWorkers { id name phoneNumber bornOn note balance nextShiftAt nextShiftFacilityId } demoActivity { facilityId facilityName state } }",
+  'f0cc481b8c9c576d61f0c9192e03863bb58dbe846cd4c95fd70a0f1793f5dc11':
+    "query DemoOverview { clock { now offsetSeconds nextShiftAt movingTo } demoRegion { autoAnswer } openInvoices { id number corporationName facilityId month dueOn open } playBank { id designatedOn recordCount total transfers { id workerName amount } } demoWorkers { id name phoneNumber bornOn note balance nextShiftAt nextShiftFacilityId } demoActivity { facilityId facilityName state } }",
+  '5d7dafcd566942a3a9b70783be23e1373a80d84dfb92c395d6e82e8d7ac52d4d':
+    "mutation DemoPlayReceipt($input: PlayReceiptInput!) { playReceipt(input: $input) { payerName amount isMatched invoiceNumber open } }",
   '163ff0f81db4e05c34fa1cc8dfc4aab4745bf8fc6e4c1c6c0f8ec4d9059d166b':
     "mutation DemoSetAutoAnswer($input: SetAutoAnswerInput!) { setAutoAnswer(input: $input) { success } }",
   'e2f2133405de63581e9a319158fc7cc26dfe289ee616f61a5037472642fc399e':
@@ -467,8 +471,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation AskForLimit($input: AskForLimitInput!) { askForLimit(input: $input) { success } }",
   '5c03fe980a0d468bc94a3851febac81171aa3ef7582d862b228a568aeb35812c':
     "mutation AssignConversation($input: AssignConversationInput!) { assignConversation(input: $input) { success } }",
-  '97a29fcec34de810d01f698de69153d8250d4811c7816c231c96853132b52b1f':
-    "query BillingMonth($day: Date!) { billingMonth(day: $day) { waiting { ...BillingSumFields } facilities { facilityId name approved { ...BillingSumFields } waiting { ...BillingSumFields } } number { state locksAt invoice { id number issuedAt dueOn total } sum { ...BillingSumFields } earlier { month kind firstNumber sum { ...BillingSumFields } } disputed } } } fragment BillingSumFields on BillingSum { shifts wage compensation travel difference withheld advance fee feeTax total }",
+  '4efb59663994659900deb692f779140782c2a892209d5c97dcb5fec23ad37485':
+    "query BillingMonth($day: Date!) { billingMonth(day: $day) { waiting { ...BillingSumFields } facilities { facilityId name approved { ...BillingSumFields } waiting { ...BillingSumFields } } number { state locksAt invoice { id number issuedAt dueOn total open } sum { ...BillingSumFields } earlier { month kind firstNumber sum { ...BillingSumFields } } disputed } } } fragment BillingSumFields on BillingSum { shifts wage compensation travel difference withheld advance fee feeTax total }",
   '3671aa8551d3daf767c5b034ecd9ff39d204c9592a0678b6039d78ecac5e54f0':
     "query BillingShifts($facilityId: ID!, $day: Date!, $cursor: String) { billingShifts(facilityId: $facilityId, day: $day, cursor: $cursor) { cursor shifts { id startsAt endsAt title workerName isApproved workMinutes wage compensation travel difference withheld advance fee feeRule { basisPoints yenPerHour minimumFee maximumFee } disputableUntil dispute { state reason answer } } } }",
   '3915c513f2c292b29747c8fc7763178b93a5fd6f1700f28f752be659ad81ef5d':

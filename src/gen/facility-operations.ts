@@ -34,7 +34,7 @@ export type BillingMonthQueryVariables = Exact<{
 }>;
 
 
-export type BillingMonthQuery = { billingMonth: { waiting: BillingSumFieldsFragment, facilities: Array<{ facilityId: string, name: string, approved: BillingSumFieldsFragment, waiting: BillingSumFieldsFragment }>, number: { state: types.BillingMonthState, locksAt: string | null, disputed: number, invoice: { id: string, number: string, issuedAt: string, dueOn: string, total: number } | null, sum: BillingSumFieldsFragment, earlier: Array<{ month: string, kind: types.EarlierBillingKind, firstNumber: string | null, sum: BillingSumFieldsFragment }> } | null } };
+export type BillingMonthQuery = { billingMonth: { waiting: BillingSumFieldsFragment, facilities: Array<{ facilityId: string, name: string, approved: BillingSumFieldsFragment, waiting: BillingSumFieldsFragment }>, number: { state: types.BillingMonthState, locksAt: string | null, disputed: number, invoice: { id: string, number: string, issuedAt: string, dueOn: string, total: number, open: number | null } | null, sum: BillingSumFieldsFragment, earlier: Array<{ month: string, kind: types.EarlierBillingKind, firstNumber: string | null, sum: BillingSumFieldsFragment }> } | null } };
 
 export type BillingShiftsQueryVariables = Exact<{
   facilityId: string;

@@ -1840,6 +1840,23 @@ export type DemoFacilityPage = {
   cursor: string | null;
 };
 
+export type DemoInvoice = {
+  id: string;
+  number: string;
+  corporationName: string;
+  /** A facility whose shifts are on the invoice. */
+  facilityId: string;
+  /** First day of the month. */
+  month: string;
+  dueOn: string;
+  /** Yen that are not paid. */
+  open: number;
+};
+
+export type DemoMemberRole =
+  | 'OWNER'
+  | 'FINANCE';
+
 /** Two operators have every role, because some decisions need a second person; each of the others has the role of the name. */
 export type DemoOperator =
   | 'FIRST'
@@ -2018,6 +2035,11 @@ export type EnrolEntranceDeviceInput = {
 
 export type EnterAsManagerInput = {
   facilityId: string;
+};
+
+export type EnterAsMemberInput = {
+  facilityId: string;
+  role: DemoMemberRole;
 };
 
 export type EnterAsOperatorInput = {
@@ -3279,6 +3301,8 @@ export type IssuedInvoice = {
   dueOn: string;
   /** Yen of the whole invoice, also for a person who sees some facilities only. */
   total: number;
+  /** Yen that are not paid; null for a person who sees some facilities only. */
+  open: number | null;
 };
 
 export type IssuedInvoicePage = {
@@ -5512,6 +5536,30 @@ export type PlayBankTransfer = {
   id: string;
   workerName: string | null;
   amount: number;
+};
+
+export type PlayReceiptInput = {
+  invoiceId: string;
+  way: PlayReceiptWay;
+};
+
+export type PlayReceiptWay =
+  /** The open yen, with the number of the invoice. */
+  | 'EXACT'
+  /** Half of the open yen, rounded up, with the number of the invoice. */
+  | 'PART'
+  /** The open yen, under a misspelt name and without a number. */
+  | 'WRONG_NAME';
+
+export type PlayedReceipt = {
+  /** The payer in half-width kana, as the bank wrote it. */
+  payerName: string;
+  amount: number;
+  /** True where the rule found the corporation; false where the receipt waits for an operator. */
+  isMatched: boolean;
+  invoiceNumber: string;
+  /** Yen of the invoice that are still not paid. */
+  open: number;
 };
 
 export type PointAwardKind =

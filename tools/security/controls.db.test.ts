@@ -235,7 +235,12 @@ beforeAll(async () => {
     endpoint: demo,
     rightful: visitor,
     strangers: [],
-    tables: { enterAsManager: 'facilities', facility: 'facilities' },
+    tables: {
+      enterAsManager: 'facilities',
+      enterAsMember: 'facilities',
+      facility: 'facilities',
+      playReceipt: 'invoices',
+    },
   });
   watch = await watchTableChanges(app.pool);
 });

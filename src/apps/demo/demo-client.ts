@@ -23,6 +23,15 @@ export const DemoOverviewQuery = graphql(`
     demoRegion {
       autoAnswer
     }
+    openInvoices {
+      id
+      number
+      corporationName
+      facilityId
+      month
+      dueOn
+      open
+    }
     playBank {
       id
       designatedOn
@@ -159,6 +168,27 @@ export const DemoSettleTransfersMutation = graphql(`
     settleTransfers(input: $input) {
       completed
       failed
+    }
+  }
+`);
+
+export const DemoPlayReceiptMutation = graphql(`
+  mutation DemoPlayReceipt($input: PlayReceiptInput!) {
+    playReceipt(input: $input) {
+      payerName
+      amount
+      isMatched
+      invoiceNumber
+      open
+    }
+  }
+`);
+export type DemoPlayedReceipt = DataOf<typeof DemoPlayReceiptMutation>['playReceipt'];
+
+export const DemoEnterAsMemberMutation = graphql(`
+  mutation DemoEnterAsMember($input: EnterAsMemberInput!) {
+    enterAsMember(input: $input) {
+      success
     }
   }
 `);

@@ -229,6 +229,27 @@ describe('the way in', () => {
     expect(refusalCodeOf(await ask(asManager, { id: crypto.randomUUID() }))).toBe('NOT_FOUND');
   });
 
+  test('signs in as the owner and as the finance person of the corporation of a facility', async () => {
+    const document = `mutation ($input: EnterAsMemberInput!) { enterAsMember(input: $input) { success } }`;
+    const enter = (input: object, jar = new Map<string, string>()) =>
+      ask(document, { input }, { jar });
+    for (const [role, name] of [
+      ['OWNER', 'デモの理事長'],
+      ['FINANCE', 'デモの経理担当'],
+    ]) {
+      const jar = new Map<string, string>();
+      expect(refusalCodeOf(await enter({ facilityId, role }, jar))).toBeNull();
+      expect(refusalCodeOf(await enter({ facilityId, role }, jar))).toBeNull();
+      expect((await viewer('facility', jar)).data?.['viewer']).toMatchObject({
+        person: { name },
+        role,
+        facilities: [{ id: facilityId }],
+      });
+    }
+    const unknown = { facilityId: crypto.randomUUID(), role: 'OWNER' };
+    expect(refusalCodeOf(await enter(unknown))).toBe('NOT_FOUND');
+  });
+
   test('signs in as one of two operators, who are not the same person', async () => {
     const ids = [];
     for (const operator of ['FIRST', 'SECOND', 'FIRST']) {

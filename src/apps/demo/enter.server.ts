@@ -1,4 +1,4 @@
-import type { DemoOperator } from '#gen/types.ts';
+import type { DemoMemberRole, DemoOperator } from '#gen/types.ts';
 import { operatorRoles, type OperatorRole } from '#platform/base/people/operator-rights.ts';
 import { commonRefusal } from '#platform/base/refusal.ts';
 import type { StaffSide } from '#platform/base/people/sides.ts';
@@ -35,6 +35,29 @@ export async function signInAsDemoManager(entry: Entry, facilityId: string): Pro
       await insertMembership(tx, { ...membership, facilityIds: [facilityId], staffId, now });
     },
   );
+}
+
+const demoMembers = {
+  OWNER: 'デモの理事長',
+  FINANCE: 'デモの経理担当',
+} as const satisfies Record<DemoMemberRole, string>;
+
+/**
+ * Signs the browser in as the owner or the finance person of a facility's corporation, with all of its facilities; the
+ * first call creates the person. Refusals: NOT_FOUND.
+ */
+export async function signInAsDemoMember(
+  entry: Entry,
+  { facilityId, role }: { facilityId: string; role: DemoMemberRole },
+): Promise<void> {
+  const corporationId = await corporationIdOfDemoFacility(entry.app.db, facilityId);
+  if (corporationId === null) throw commonRefusal('NOT_FOUND');
+  const email = `${role.toLowerCase()}-${corporationId.slice(-12)}@demo.example`;
+  const person = { email, name: demoMembers[role], side: 'facility' } as const;
+  await enter(entry, person, async (tx, { staffId, now }) => {
+    if ((await membershipOfEmail(tx, email)).corporationId !== null) return;
+    await insertMembership(tx, { corporationId, role, facilityIds: null, staffId, now });
+  });
 }
 
 const demoOperators = {

@@ -9,10 +9,12 @@ import { findBankFilesWithoutAnswer } from './bank.queries.server.ts';
 import { demoBankActor, settleTransfersAsBank } from './bank.server.ts';
 import { readDemoChangesFingerprint } from './changes.queries.server.ts';
 import { demoWorkerList } from './demo-workers.ts';
-import { signInAsDemoManager, signInAsDemoOperator } from './enter.server.ts';
+import { signInAsDemoManager, signInAsDemoMember, signInAsDemoOperator } from './enter.server.ts';
 import { demoFacilityById, demoFacilityPage } from './facilities.queries.server.ts';
 import { createClockMover, type ClockMover, type RunDemoTasks } from './move-clock.server.ts';
 import { readProductClock, demoWorkerRows, outboxMessagePage } from './queries.server.ts';
+import { playReceipt } from './receipts/play-receipt.server.ts';
+import { openDemoInvoices } from './receipts/receipts.queries.server.ts';
 import { readDemoRegion, storeDemoAutoAnswer } from './region.queries.server.ts';
 
 const queries = {
@@ -43,6 +45,8 @@ const queries = {
   demoActivity: (_source, _args, ctx) => facilityActivities(ctx.db),
 
   playBank: (_source, _args, ctx) => findBankFilesWithoutAnswer(ctx.db),
+
+  openInvoices: (_source, _args, ctx) => openDemoInvoices(ctx.db),
 
   async facilities(_source, { text, cursor }, ctx) {
     const page = await readKeysetPage(byName, { cursor, size: 20 }, (at) =>
@@ -79,6 +83,15 @@ const mutationsWith = (mover: ClockMover) =>
       const { bankFileId, failures } = input;
       const settling = { bankFileId, failures: failures ?? [], actor: demoBankActor };
       return settleTransfersAsBank(ctx.db, { ...settling, now, idempotencyKey });
+    },
+
+    playReceipt(_source, { input }, { app, now, idempotencyKey }) {
+      return playReceipt(app, { ...input, now, idempotencyKey });
+    },
+
+    async enterAsMember(_source, { input }, ctx) {
+      await signInAsDemoMember(ctx, input);
+      return successAnswer;
     },
 
     async enterAsManager(_source, { input }, ctx) {

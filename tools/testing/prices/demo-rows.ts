@@ -17,6 +17,7 @@ export async function demoRows({ facilityId, find }: Making): Promise<PricedRow[
     moveClock: { input: { minutes: 1 } },
     setAutoAnswer: { input: { autoAnswer: false } },
     enterAsManager: { input: { facilityId } },
+    enterAsMember: { input: { facilityId, role: 'FINANCE' } },
     enterAsOperator: { input: { operator: 'FIRST' } },
   };
   return operationsOf(buildSchema(await readDemoSdl())).map((operation) => {

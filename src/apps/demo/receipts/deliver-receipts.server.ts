@@ -33,7 +33,7 @@ export async function deliverReceipts(
 }
 
 /** The account of the play bank, which the first call registers, and the operator who loads its files. */
-async function openPlayAccount({ db, env }: Pick<App, 'db' | 'env'>, now: Date) {
+export async function openPlayAccount({ db, env }: Pick<App, 'db' | 'env'>, now: Date) {
   const actor = { kind: 'operator', id: await storeDemoOperator(db, 'MONEY', now) } as const;
   const { accountNumber } = env.invoicing.account;
   const find = async () =>

@@ -12,6 +12,7 @@ const to = '2026-12-01T12:00:00.000Z';
 const overview: DemoOverviewData = {
   clock: { now, offsetSeconds: 0, nextShiftAt: null, movingTo: null },
   demoRegion: { autoAnswer: true },
+  openInvoices: [],
   playBank: [],
   demoWorkers: [],
   demoActivity: [],

@@ -20,6 +20,7 @@ import { DemoFacilities } from './demo-facilities.tsx';
 import { DemoInbox } from './demo-inbox.tsx';
 import { DemoOperator } from './demo-operator.tsx';
 import { DemoPeople } from './demo-people.tsx';
+import { DemoReceipts } from './demo-receipts.tsx';
 import { LoadWhileOnScreen } from './on-screen.tsx';
 import { usePanelRefresh } from './use-fresh-panels.ts';
 
@@ -53,6 +54,7 @@ const sections = [
   { id: 'people', name: 'ワーカー' },
   { id: 'facilities', name: '施設' },
   { id: 'bank', name: '銀行' },
+  { id: 'receipts', name: '入金' },
   { id: 'operator', name: '運営' },
 ] as const;
 
@@ -106,6 +108,7 @@ function Panels() {
             <DemoFacilities id="facilities" overview={overview} />
           </LoadWhileOnScreen>
           <DemoBank id="bank" overview={overview} />
+          <DemoReceipts id="receipts" overview={overview} />
           <DemoOperator id="operator" />
         </div>
       </div>
@@ -119,6 +122,7 @@ const story = [
   'アプリで求人を選んで応募します。選考ありの求人は、「施設」から管理者として入って採用するか、数分待つと施設が自動で承認します。',
   `「時計」で勤務の開始${checkInOpensBeforeStartMinutes}分前まで進め、「施設」のコードかQRで出勤します。`,
   '時計を終了の時刻まで進めて退勤し、給与を確認します。修正を送ったときは、施設の管理者として承認・差し戻しができます。',
+  '「法人の入金」では、法人が請求書の代金を支払います。先月までの勤務の請求書があり、期限を過ぎた法人と、一部だけ支払った法人もあります。',
   '振込を申請すると、1分ごとの処理で銀行ファイルができます。「銀行」で結果を読み込むと振込が完了します。',
 ];
 

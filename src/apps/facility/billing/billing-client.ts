@@ -44,6 +44,7 @@ export const BillingMonthQuery = graphql(
             issuedAt
             dueOn
             total
+            open
           }
           sum {
             ...BillingSumFields

@@ -90,6 +90,11 @@ function InvoiceFacts({ number }: Pick<Props, 'number'>) {
           {formatDayWithWeekday(invoice.dueOn)}
         </DefinitionRow>
       )}
+      {invoice.open !== null && invoice.total > 0 && (
+        <DefinitionRow label="残りのお支払い額" layout="split" strong>
+          <Money amount={invoice.open} />
+        </DefinitionRow>
+      )}
     </DefinitionList>
   );
 }

@@ -168,6 +168,7 @@ test('an issued month has its number, its due day, and the months of earlier shi
       issuedAt: '2026-12-04T09:00:00.000Z',
       dueOn: '2026-12-31',
       total: approved.total,
+      open: 1_234,
     },
     earlier: [
       { month: '2026-09-01', kind: 'OPENING', firstNumber: null, sum },
@@ -179,6 +180,8 @@ test('an issued month has its number, its due day, and the months of earlier shi
   for (const text of [
     /2026\/12\/04 18:00に請求書を発行しました/,
     'HK20260000122',
+    '残りのお支払い額',
+    '1,234円',
     '2026/12/31（木）',
     '2026年9月の勤務1件（最初の請求より前の勤務）',
     '2026年10月の勤務1件（締めたあとに承認）',
@@ -200,6 +203,7 @@ test('a person of some facilities reads the sum of the whole invoice beside that
     issuedAt: '2026-12-04T09:00:00.000Z',
     dueOn: '2026-12-31',
     total: approved.total + 100_000,
+    open: null,
   };
   answerMonth(hinata, { ...openNumber, state: 'ISSUED', invoice });
   await openMonth('/facility/billing?month=2026-11');

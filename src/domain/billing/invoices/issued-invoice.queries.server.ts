@@ -15,19 +15,25 @@ export type IssuedInvoice = {
   dueOn: JstDay;
   /** Yen of the whole invoice, of all facilities. */
   total: number;
+  /** Yen that are not paid; null where the scope lacks a facility of the invoice. */
+  open: number | null;
 };
 
 /** The invoice of a corporation's month; undefined where the month had no line, or is not issued. */
 export async function invoiceOfMonth(
   db: QueryExecutor,
-  { corporationId }: FacilityScope,
+  { corporationId, facilityIds }: FacilityScope,
   month: JstDay,
 ): Promise<IssuedInvoice | undefined> {
   const { rows } = await sql<IssuedInvoice>`
     /* billing.invoiceOfMonth */
-    select id, number, issued_at as "issuedAt", due_on as "dueOn", total
-      from invoices
-     where corporation_id = ${corporationId} and month = ${month} and facility_id is null
+    select i.id, i.number, i.issued_at as "issuedAt", i.due_on as "dueOn", i.total,
+           case when not exists (select from billed_lines l
+                                  where l.invoice_id = i.id and l.facility_id <> all (${facilityIds}::uuid[]))
+                then b.open end as open
+      from invoices i
+      join invoice_balances b on b.invoice_id = i.id
+     where i.corporation_id = ${corporationId} and i.month = ${month} and i.facility_id is null
   `.execute(db);
   return rows[0];
 }

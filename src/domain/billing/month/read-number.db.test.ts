@@ -23,7 +23,7 @@ let manager: TestManager;
 let shifts: FixtureShift[];
 
 const numberOf = `query ($day: Date!) { billingMonth(day: $day) { number {
-  state locksAt invoice { number dueOn } sum { shifts advance fee feeTax total }
+  state locksAt invoice { number dueOn open } sum { shifts advance fee feeTax total }
   earlier { month kind firstNumber sum { shifts advance fee } } } } }`;
 async function read(day: JstDay, now: Date, by = owner) {
   product.setNow(now);
@@ -71,10 +71,11 @@ test('a month in its course, its draft and its invoice have the same figures', a
   expect(await read('2026-11-01', lockedAt)).toEqual({
     ...open,
     state: 'ISSUED',
-    invoice: { number: expect.stringMatching(/^HK2026000001/), dueOn: '2026-12-31' },
+    invoice: { number: expect.stringMatching(/^HK2026000001/), dueOn: '2026-12-31', open: 30_122 },
   });
   // The manager of one home sees the lines of that home alone.
   expect(await read('2026-11-01', lockedAt, manager)).toMatchObject({
+    invoice: { open: null },
     sum: { shifts: 1, advance: 12_421, fee: 2_400, feeTax: 240 },
     earlier: [],
   });
