@@ -220,6 +220,7 @@ test('an owner looks at a facility with its templates and filings', async ({
     facilityPaths.billing(),
     facilityPaths.billing.invoices(),
     facilityPaths.tax(),
+    facilityPaths.tax.lists(),
     facilityPaths.billing.shifts(facilityId),
     facilityPaths.terms(),
     // An invalid link shows an error.

@@ -154,6 +154,7 @@ export default [
       route('billing/invoices/:invoiceId', 'apps/facility/billing/invoice.tsx'),
       route('billing/invoices/:invoiceId/:facilityId', 'apps/facility/billing/invoice-lines.tsx'),
       route('tax', 'apps/facility/tax/tax-sheet.tsx'),
+      route('tax/lists', 'apps/facility/tax/tax-list.tsx'),
       route('terms', 'apps/facility/consents/terms.tsx'),
       route('members', 'apps/facility/members/facility-members.tsx'),
       route('devices', 'apps/facility/members/facility-devices.tsx'),

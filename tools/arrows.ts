@@ -180,6 +180,7 @@ export const subfolderImports: Readonly<
     'bank-file': ['overpayments', 'statements', 'wallet'],
     transfers: ['bank-file', 'earnings', 'overpayments', 'statements', 'tax', 'wage', 'wallet'],
     'tax-sheet': ['statements', 'wage', 'wallet'],
+    'tax-list': ['statements', 'tax-sheet', 'wage'],
     audit: ['earnings', 'overpayments', 'statements', 'tax-sheet', 'transfers', 'wage', 'wallet'],
     outside: ['earnings', 'statements', 'tax', 'wallet'],
     thresholds: ['statements'],

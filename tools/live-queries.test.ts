@@ -88,6 +88,7 @@ const notRefreshed = {
     'PostingHistory',
     'OperatorSlowRequests',
     'PostingsOfWeek',
+    'TaxList',
     'TaxSheet',
     'WebhookDeliveries',
     'WorkerOvertime',

@@ -597,6 +597,7 @@ create table wages (
 create index wages_day on wages (work_day);
 create index wages_of_corporation on wages (corporation_id, work_day) where (fixed is not null);
 create index wages_unbilled on wages (corporation_id, work_day) where (unbilled and (fixed is not null));
+create index wages_unfixed_of_corporation on wages (corporation_id) where (fixed is null);
 create index wages_waiting on wages (attendance_id) where ((released is null) and (fixed is null));
 create index wages_worker on wages (worker_id, work_day desc, attendance_id);
 create trigger wages_queued after insert or delete or update on wages for each row execute function announce_to_operators('queues');

@@ -747,6 +747,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation SwitchStaffNotice($input: SwitchStaffNoticeInput!) { switchStaffNotice(input: $input) { success } }",
   '206ecbe7fba3fe089ae2d301ae24c8a83fe5d757ffaf4c82d90ea8c82d7494ee':
     "mutation TakeBackTaxPayment($input: TakeBackTaxPaymentInput!) { takeBackTaxPayment(input: $input) { success } }",
+  '0857fe4e64699d34822c342972c7351a9124b7f4081eb27ccef73c1cd5705f72':
+    "query TaxList($year: Int!) { taxList(year: $year) { year firstYear lastYear isFinal rows { workerId name form columns pay tax isTaxProvisional isOmittableForLeaver isDueAtTaxOffice } } }",
   'd75be1f516e0738981e9650a44965fc36bbc68b35014683967238268ddc72b82':
     "query TaxSheet($day: Date!) { taxSheet(day: $day) { month dueOn drawnOn drawnAt paper slips { kind columns { column persons pay tax } additional excess applied refund payable isDue paidOn } corrections { kind workerId workerName workDay paidOn taxYear column pay tax } persons { workerId workerName column shifts pay tax } } }",
   'bd4542ac998b010c42e8a1cbd5c3034aeb6ff25f55efe28377e9491b313734b1':

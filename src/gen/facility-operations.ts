@@ -922,6 +922,13 @@ export type TakeBackTaxPaymentMutationVariables = Exact<{
 
 export type TakeBackTaxPaymentMutation = { takeBackTaxPayment: { success: boolean } };
 
+export type TaxListQueryVariables = Exact<{
+  year: number;
+}>;
+
+
+export type TaxListQuery = { taxList: { year: number, firstYear: number, lastYear: number, isFinal: boolean, rows: Array<{ workerId: string, name: string, form: types.TaxListForm, columns: Array<types.WithholdingColumn>, pay: number, tax: number, isTaxProvisional: boolean, isOmittableForLeaver: boolean, isDueAtTaxOffice: boolean | null }> } };
+
 export type TemplateChoicesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1325,6 +1332,7 @@ export interface Documents {
   SubmitCorporation: { kind: 'mutation'; data: SubmitCorporationMutation; variables: SubmitCorporationMutationVariables; fragments: never };
   SwitchStaffNotice: { kind: 'mutation'; data: SwitchStaffNoticeMutation; variables: SwitchStaffNoticeMutationVariables; fragments: never };
   TakeBackTaxPayment: { kind: 'mutation'; data: TakeBackTaxPaymentMutation; variables: TakeBackTaxPaymentMutationVariables; fragments: never };
+  TaxList: { kind: 'query'; data: TaxListQuery; variables: TaxListQueryVariables; fragments: never };
   TaxSheet: { kind: 'query'; data: TaxSheetQuery; variables: TaxSheetQueryVariables; fragments: never };
   TemplateChoices: { kind: 'query'; data: TemplateChoicesQuery; variables: TemplateChoicesQueryVariables; fragments: never };
   Templates: { kind: 'query'; data: TemplatesQuery; variables: TemplatesQueryVariables; fragments: never };

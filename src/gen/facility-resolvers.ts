@@ -58,6 +58,7 @@ export type QueryResolvers = {
   standIns?: Resolver<types.StandIns, { facilityId: string }>;
   startingPoints?: Resolver<Array<types.StartingPoint>, { cityCode: string; town: string }>;
   stationsAroundPoint?: Resolver<Array<types.StationAround>, { latitude: number; longitude: number }>;
+  taxList?: Resolver<types.TaxList, { year: number }>;
   taxSheet?: Resolver<types.TaxSheet, { day: string }>;
   template?: Resolver<types.Template, { id: string }>;
   templates?: Resolver<types.TemplatePage, { facilityId?: string | null; cursor?: string | null }>;

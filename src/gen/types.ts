@@ -7646,6 +7646,42 @@ export type TaxCorrectionKind =
   /** Tax of an earlier payment that cannot be withheld any more. */
   | 'BORNE';
 
+export type TaxList = {
+  year: number;
+  /** The first year whose list can be asked for. */
+  firstYear: number;
+  /** The current year. */
+  lastYear: number;
+  /** True once no more payments belong to the year. */
+  isFinal: boolean;
+  /** By reading and name: a row for each form of a person. */
+  rows: Array<TaxListRow>;
+};
+
+export type TaxListForm =
+  /** 給与支払報告書 */
+  | 'REPORT'
+  /** 非居住者等に支払われる給与の支払調書 */
+  | 'RECORD';
+
+/** Pay and tax of a person in the year. Address and date of birth are in the file alone. */
+export type TaxListRow = {
+  workerId: string;
+  /** Empty where the name was erased. */
+  name: string;
+  form: TaxListForm;
+  columns: Array<WithholdingColumn>;
+  /** Yen without travel. */
+  pay: number;
+  tax: number;
+  /** True until the table of the year is loaded. */
+  isTaxProvisional: boolean;
+  /** True for a report that may be left out where the person has left. */
+  isOmittableForLeaver: boolean;
+  /** Whether the tax office gets a form of its own; null where the report counts as one. */
+  isDueAtTaxOffice: boolean | null;
+};
+
 export type TaxPaperState =
   /** It is stored soon. */
   | 'WAITING'

@@ -201,6 +201,7 @@ export const textsWithoutPlainLanguage: Readonly<Record<string, readonly string[
     'src/platform/server/delivery/mail-text.ts',
   ],
   'for facilities and operators': [
+    'src/domain/pay/tax-list/',
     'src/domain/pay/tax-sheet/',
     'src/domain/pay/wallet/pay-day.ts',
     'src/domain/profile/worker-label.ts',

@@ -59,6 +59,7 @@ export const facilityPrices = {
     standIns: 'LIST',
     startingPoints: 'LIST',
     stationsAroundPoint: 'LIST',
+    taxList: 'WORK',
     taxSheet: 'WORK',
     template: 'LIST',
     templates: 'LIST',

@@ -132,6 +132,7 @@ export const pagePrices: Readonly<Record<string, PriceClass>> = {
   '/facility/billing/invoices/:invoiceId': 'HEAVY',
   '/facility/billing/invoices/:invoiceId/:facilityId': 'HEAVY',
   '/facility/tax': 'HEAVY',
+  '/facility/tax/lists': 'HEAVY',
   '/facility/terms': 'HEAVY',
   '/facility/members': 'HEAVY',
   '/facility/devices': 'HEAVY',

@@ -31,7 +31,7 @@ export const apiPaths = {
   /** Stored papers of invoices as PDF and CSV; see `people/file-paths.ts`. */
   facilityInvoicePaper: '/api/facility/invoices/:invoiceId/:file',
   operatorInvoicePaper: '/api/operator/invoices/:invoiceId/:file',
-  /** Stored papers of tax sheets as PDF; see `people/file-paths.ts`. */
+  /** Stored papers of tax sheets as PDF, and lists of a year as CSV; see `people/file-paths.ts`. */
   facilityTaxPaper: '/api/facility/tax/:file',
   /** The upload of a corporation's postings as a CSV. */
   postingFiles: '/api/facility/posting-files',

@@ -65,6 +65,7 @@ describe('paths', () => {
         "facilityPaths.tablet": "/facility/tablet",
         "facilityPaths.tablet.pair": "/facility/tablet/pair",
         "facilityPaths.tax": "/facility/tax",
+        "facilityPaths.tax.lists": "/facility/tax/lists",
         "facilityPaths.templates": "/facility/:facilityId/settings/templates",
         "facilityPaths.templates.edit": "/facility/:facilityId/settings/templates/:templateId",
         "facilityPaths.templates.new": "/facility/:facilityId/settings/templates/new",

@@ -10,6 +10,7 @@ import {
   agreementPaperPath,
   facilityPrintoutPath,
   invoicePaperPath,
+  taxListPath,
   taxSheetPaperPath,
 } from '#platform/base/people/file-paths.ts';
 import type { App } from '#platform/server/context.server.ts';
@@ -91,6 +92,7 @@ const papersOfHome = (home: RouteVisitors['home']): Requests => ({
   ],
   [`GET ${apiPaths.facilityTaxPaper}`]: async () => [
     get(taxSheetPaperPath('2026-11-01'), home.cookie),
+    get(taxListPath(2026), home.cookie),
   ],
 });
 

@@ -59,7 +59,14 @@ test('everything that the log of operators holds has a Japanese name, and no oth
 
 test('no name is left of an operation that is gone', () => {
   // Papers and requests of the chat are in the log, but are not operations of the API.
-  const papers = ['daySheet', 'agreedNotice', 'agreementPaper', 'invoicePaper', 'taxPaper'];
+  const papers = [
+    'daySheet',
+    'agreedNotice',
+    'agreementPaper',
+    'invoicePaper',
+    'taxPaper',
+    'taxListFile',
+  ];
   const requests = Object.values(corporationLogEntryByRequest).flatMap(
     (entry) => entry?.operation ?? [],
   );

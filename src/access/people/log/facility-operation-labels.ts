@@ -50,6 +50,7 @@ export const facilityOperationLabels: Readonly<Record<string, string>> = {
   setFacilityBudget: '施設の月ごとの予算を決めた',
   invoiceLines: '請求書の明細を見た',
   taxSheet: '源泉所得税の集計表を見た',
+  taxList: '給与支払報告書の名簿を見た',
   recordTaxPayment: '源泉所得税を納付した日を記録した',
   takeBackTaxPayment: '源泉所得税を納付した日の記録を取り消した',
   approveAttendance: '勤務時間を承認した',
@@ -132,5 +133,6 @@ export const facilityOperationLabels: Readonly<Record<string, string>> = {
   agreementPaper: '36協定の届の控えを開いた',
   invoicePaper: '請求書を保存した',
   taxPaper: '源泉所得税の集計表のPDFを保存した',
+  taxListFile: '給与支払報告書の名簿を保存した',
   agreedNotice: '労働条件通知書を見た',
 };

@@ -70,3 +70,29 @@ export const TakeBackTaxPaymentMutation = graphql(`
     }
   }
 `);
+
+export const TaxListQuery = graphql(`
+  query TaxList($year: Int!) {
+    taxList(year: $year) {
+      year
+      firstYear
+      lastYear
+      isFinal
+      rows {
+        workerId
+        name
+        form
+        columns
+        pay
+        tax
+        isTaxProvisional
+        isOmittableForLeaver
+        isDueAtTaxOffice
+      }
+    }
+  }
+`);
+export type TaxList = DataOf<typeof TaxListQuery>['taxList'];
+
+/** The persons whom the corporation paid in a year. */
+export const taxListQuery = (year: number) => graphqlQuery(TaxListQuery, { year });

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 
 import { formatDayWithWeekday, formatDay } from '#platform/base/jst.ts';
 import { taxSheetPaperPath } from '#platform/base/people/file-paths.ts';
@@ -65,6 +65,9 @@ export default function TaxSheetPage() {
       <div className="flex flex-col gap-5 px-4 pt-5">
         <StaleDataBanner error={found.error} />
         <MonthLinks firstDay={firstDay} to={(next) => facilityPaths.tax(next)} />
+        <Link className="link" to={facilityPaths.tax.lists({ year: firstDay.slice(0, 4) })}>
+          {firstDay.slice(0, 4)}年分の給与支払報告書・法定調書の名簿
+        </Link>
       </div>
       <PageColumns aside={<Breakdown sheet={sheet} />}>
         <Section title={`${month}に支払った賃金の税額`}>

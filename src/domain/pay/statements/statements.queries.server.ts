@@ -59,7 +59,8 @@ const nonresidentRepaymentsColumn = (column: RepaidColumn) =>
         where x.attendance_id = o.attendance_id order by x.id limit 1) = 'nonresident'`,
   );
 
-const paidTotals = sql`
+/** SQL: the columns of `EarningsYearTotals` but year and corporation, for rows grouped as `wageRepaymentsOfYearColumn` needs it. */
+export const yearTotalsColumns = sql`
            (coalesce(sum(p.taxable) filter (where ${isWagePartPaid}), 0) - ${wageRepaymentsOfYearColumn('taxable')})::int as paid,
            (coalesce(sum(p.tax) filter (where ${isWagePartTaxCountedCondition}), 0) - ${wageRepaymentsOfYearColumn('tax')})::int as tax,
            (coalesce(sum(p.travel_allowance) filter (where ${isWagePartPaid}), 0)
@@ -104,7 +105,7 @@ export async function earningsYearPage(
   const { rows } = await sql<EarningsYearRow>`
     /* pay.earningsYearPage */
     with t as (
-      select p.tax_year as year, w.corporation_id as "corporationId", ${paidTotals},
+      select p.tax_year as year, w.corporation_id as "corporationId", ${yearTotalsColumns},
              coalesce(sum(p.taxable) filter (where not ${isWagePartPaid}), 0)::int as unpaid,
              max(p.released_at) as "lastReleasedAt"
         from wages w
@@ -134,7 +135,7 @@ export async function earningsYearTotals(
   const { workerId, year, corporationId } = whose;
   const { rows } = await sql<EarningsYearTotals>`
     /* pay.earningsYearTotals */
-    select p.tax_year as year, w.corporation_id as "corporationId", ${paidTotals}
+    select p.tax_year as year, w.corporation_id as "corporationId", ${yearTotalsColumns}
       from wages w
       join wage_parts p on p.attendance_id = w.attendance_id
      where w.worker_id = ${workerId} and w.corporation_id = ${corporationId}
@@ -171,6 +172,19 @@ export async function readLatestStatement(
   return rows[0];
 }
 
+/** SQL: joins the person `p` and the prefecture `l` whom papers of the worker `w` name. */
+export const payeeOfWorkerSql = sql`
+      -- The name of a worker who left stands apart from the profile, which is emptied. (Decision 013)
+      left join lateral (
+        select last_name, first_name, last_kana, first_kana, born_on, prefecture_code, city,
+               street_number, building
+          from former_payees where worker_id = w.id
+         union all
+        select last_name, first_name, last_kana, first_kana, born_on, prefecture_code, city,
+               street_number, building
+          from worker_profiles where worker_id = w.id and w.deleted_at is null) p on true
+      left join areas_l l on l.code = p.prefecture_code`;
+
 export type StatementParties = Pick<EarningsStatement, 'worker' | 'employer' | 'isElectronic'>;
 
 /** The current names and addresses of the worker and the employer, and how the worker gets papers. */
@@ -194,16 +208,7 @@ export async function statementPartiesOf(
                       limit 1), false) as "isElectronic"
       from workers w
       join corporations c on c.id = ${corporationId}
-      -- Who has left stands apart from the profile, which is emptied. (Decision 013)
-      left join lateral (
-        select last_name, first_name, last_kana, first_kana, born_on, prefecture_code, city,
-               street_number, building
-          from former_payees where worker_id = w.id
-         union all
-        select last_name, first_name, last_kana, first_kana, born_on, prefecture_code, city,
-               street_number, building
-          from worker_profiles where worker_id = w.id and w.deleted_at is null) p on true
-      left join areas_l l on l.code = p.prefecture_code
+      ${payeeOfWorkerSql}
      where w.id = ${workerId}
   `.execute(db);
   return rows[0];

@@ -51,3 +51,9 @@ export const invoicePaperPath = (
 /** The address of the stored PDF of a corporation's tax sheet; `month` is a day of the month. */
 export const taxSheetPaperPath = (month: string): string =>
   apiPaths.facilityTaxPaper.replace(':file', `sheet-${month.slice(0, 7)}.pdf`);
+
+/** The address of a corporation's list of the persons paid in a year, as CSV in UTF-8 or the other encoding. */
+export const taxListPath = (year: number, encoding?: typeof shiftJisParameter): string => {
+  const file = apiPaths.facilityTaxPaper.replace(':file', `list-${year}.csv`);
+  return encoding === undefined ? file : `${file}?encoding=${encoding}`;
+};

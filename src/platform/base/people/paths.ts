@@ -20,7 +20,9 @@ export const facilityPaths = pathWithChildren(staffStartPaths.facility.home, {
       }),
     }),
   }),
-  tax: pathWithChildren('/facility/tax'),
+  tax: pathWithChildren('/facility/tax', {
+    lists: pathWithChildren('/facility/tax/lists'),
+  }),
   terms: pathWithChildren('/facility/terms'),
   members: pathWithChildren('/facility/members'),
   webhooks: pathWithChildren('/facility/webhooks', {
