@@ -4,6 +4,7 @@ import { facilityPaths, operatorPaths } from '#platform/base/people/paths.ts';
 
 import { expect, test } from './support/journey.ts';
 import { openBackOffice } from './support/back-office.ts';
+import { expectPaper } from './support/paper.ts';
 import { agreeAndDeclare, fillCorporation, inviteCorporation } from './support/corporation.ts';
 import {
   controlsNotReachedByTab,
@@ -279,6 +280,25 @@ test('an owner opens an invoice, saves its paper, and reads the part of a facili
   await expect(heading(page)).toBeVisible();
   await checkPageAccessibility(page);
   expect(await controlsNotReachedByTab(page)).toEqual([]);
+  await expectPaper(page);
+
+  // Every page with money of a month is a paper as well, and the owner sets what the month may cost.
+  const query = { month: month.slice(0, 7) };
+  for (const path of [facilityPaths.billing(query), facilityPaths.tax(query)]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await expectPaper(page);
+  }
+  await page.getByRole('link', { name: '請求' }).first().click();
+  await page
+    .getByRole('button', { name: /の予算を決める$/ })
+    .first()
+    .click();
+  await page.getByRole('textbox', { name: /1か月の予算/ }).fill('500,000');
+  await page.getByRole('button', { name: '保存する' }).click();
+  await expect(page.getByRole('meter')).toHaveAttribute('aria-valuetext', /^500,000円のうち/);
+  await checkPageAccessibility(page);
+  await expectPaper(page);
 });
 
 test('the worker’s pages load nothing of these pages, and those of facilities nothing of operators', async ({

@@ -12,6 +12,7 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewerQuery } from '#apps/facility/members/members-client.ts';
 import { StaleDataBanner } from '#apps/facility/parts/stale-banner.tsx';
+import '#apps/facility/parts/printed-page.css';
 import { PageColumns } from '#apps/parts/back-office/page-columns.tsx';
 import {
   billingMonthQuery,
@@ -43,7 +44,7 @@ export default function BillingMonthPage() {
   const month = monthName(firstDay);
   return (
     <Screen title="請求" documentTitle={`請求 ${month}`} back={facilityPaths()}>
-      <div className="flex flex-col gap-5 px-4 pt-5">
+      <div data-printed-page className="flex flex-col gap-5 px-4 pt-5">
         <StaleDataBanner error={found.error} />
         <MonthLinks firstDay={firstDay} to={(next) => facilityPaths.billing(next)} />
         <Link className="link" to={facilityPaths.billing.invoices()}>

@@ -16,6 +16,7 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 import { facilityViewerQuery } from '#apps/facility/members/members-client.ts';
 import { feeRuleText } from '#domain/billing/fees/fee-rule-input.ts';
 import { StaleDataBanner } from '#apps/facility/parts/stale-banner.tsx';
+import '#apps/facility/parts/printed-page.css';
 import { AmountRow, AmountTable, FacilitySum } from './amount-table.tsx';
 import {
   billingMonthQuery,
@@ -60,7 +61,7 @@ export default function BillingShiftsPage({ params: { facilityId } }: Route.Comp
       documentTitle={`請求の内訳 ${name} ${month}`}
       back={facilityPaths.billing({ month: monthParameter(firstDay) })}
     >
-      <div className="flex w-full flex-col gap-5 px-4 py-5">
+      <div data-printed-page className="flex w-full flex-col gap-5 px-4 py-5">
         <StaleDataBanner error={list.error} />
         <MonthLinks
           firstDay={firstDay}

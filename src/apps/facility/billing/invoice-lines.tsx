@@ -9,6 +9,7 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewerQuery } from '#apps/facility/members/members-client.ts';
 import { StaleDataBanner } from '#apps/facility/parts/stale-banner.tsx';
+import '#apps/facility/parts/printed-page.css';
 import { invoiceLineRemark } from '#domain/billing/papers/invoice-paper.ts';
 import { AmountRow, AmountTable, FacilitySum } from './amount-table.tsx';
 import { monthName } from './billing-client.ts';
@@ -39,7 +40,7 @@ export default function InvoiceLinesPage({
       documentTitle={`請求書の明細 ${name} ${invoice.number}`}
       back={facilityPaths.billing.invoices.invoice(invoiceId)}
     >
-      <div className="flex w-full flex-col gap-5 px-4 py-5">
+      <div data-printed-page className="flex w-full flex-col gap-5 px-4 py-5">
         <StaleDataBanner error={list.error} />
         <Section title={`${monthName(invoice.month)}分 ${invoice.number}`}>
           {facility && <FacilitySum label="この施設の計（消費税を除く）" sum={facility.sum} />}

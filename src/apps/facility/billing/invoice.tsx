@@ -15,6 +15,7 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewerQuery } from '#apps/facility/members/members-client.ts';
 import { StaleDataBanner } from '#apps/facility/parts/stale-banner.tsx';
+import '#apps/facility/parts/printed-page.css';
 import { PageColumns } from '#apps/parts/back-office/page-columns.tsx';
 import { monthName } from './billing-client.ts';
 import { DunningBanner } from './dunning-banner.tsx';
@@ -40,7 +41,7 @@ export default function InvoicePage({ params: { invoiceId } }: Route.ComponentPr
       documentTitle={`請求書 ${number}`}
       back={facilityPaths.billing.invoices()}
     >
-      <div className="flex flex-col gap-5 px-4 pt-5">
+      <div data-printed-page className="flex flex-col gap-5 px-4 pt-5">
         <StaleDataBanner error={found.error} />
         <DunningBanner invoice={invoice} />
       </div>

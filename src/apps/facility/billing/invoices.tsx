@@ -12,6 +12,7 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewerQuery } from '#apps/facility/members/members-client.ts';
 import { StaleDataBanner } from '#apps/facility/parts/stale-banner.tsx';
+import '#apps/facility/parts/printed-page.css';
 import { monthName } from './billing-client.ts';
 import { DunningBanner } from './dunning-banner.tsx';
 import { InvoiceStateBadge } from '#apps/parts/back-office/invoice-state-badge.tsx';
@@ -27,7 +28,7 @@ export default function InvoicesPage() {
   const invoices = list.data.rows;
   return (
     <Screen title="請求書" back={facilityPaths.billing()}>
-      <div className="flex w-full max-w-160 flex-col gap-5 px-4 py-5">
+      <div data-printed-page className="flex w-full max-w-160 flex-col gap-5 px-4 py-5">
         <StaleDataBanner error={list.error} />
         {invoices.map((invoice) => (
           <DunningBanner key={invoice.id} invoice={invoice} />

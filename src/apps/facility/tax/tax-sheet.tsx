@@ -24,6 +24,7 @@ import { MonthLinks } from '#apps/facility/billing/month-links.tsx';
 import { taxRecordRetentionYears } from '#domain/pay/statements/retention.ts';
 import { facilityViewerQuery } from '#apps/facility/members/members-client.ts';
 import { StaleDataBanner } from '#apps/facility/parts/stale-banner.tsx';
+import '#apps/facility/parts/printed-page.css';
 import { PageColumns } from '#apps/parts/back-office/page-columns.tsx';
 import {
   taxSheetQuery,
@@ -62,7 +63,7 @@ export default function TaxSheetPage() {
       documentTitle={`源泉所得税 ${month}`}
       back={facilityPaths.billing({ month: monthParameter(firstDay) })}
     >
-      <div className="flex flex-col gap-5 px-4 pt-5">
+      <div data-printed-page className="flex flex-col gap-5 px-4 pt-5">
         <StaleDataBanner error={found.error} />
         <MonthLinks firstDay={firstDay} to={(next) => facilityPaths.tax(next)} />
         <Link className="link" to={facilityPaths.tax.lists({ year: firstDay.slice(0, 4) })}>
