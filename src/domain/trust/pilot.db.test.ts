@@ -5,6 +5,7 @@ import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
 import { payPeriodOf } from '#domain/pay/wallet/pay-day.ts';
 import {
   addDays,
+  addMinutes,
   daysBetween,
   instantAtJst,
   jstDay,
@@ -40,6 +41,8 @@ const askedLimits = [4_000_000, 9_000_000, 12_000_000];
 const documents = {
   exposure: '{ ownExposure { total limit isNearLimit } }',
   request: '{ ownLimitRequest { state } }',
+  reviews: '{ postingReviews { reviews { reviewId } } }',
+  release: 'mutation ($id: ID!) { releasePostingReview(input: { id: $id }) { success } }',
   ask: `mutation ($limit: Int!) { askForLimit(input: {
     limit: $limit, reason: "毎月200件の勤務をお願いするためです" }) { success } }`,
   grant: `mutation ($input: AskExposureLimitInput!) { askExposureLimit(input: $input) { success } }`,
@@ -121,11 +124,24 @@ test('an honest corporation is told before a posting is refused, and each wage l
     roll,
     isClaimed: () => false,
     isWithdrawn: () => true,
+    onPosted: releaseReviews,
   });
   const refused: { at: Date; toldAt: Date | null }[] = [];
   const waiting = new Set<JstDay>();
   const weeks: string[] = [];
   let requests = 0;
+  let reviews = 0;
+
+  /** An operator reads each new template and releases it within 20 minutes. */
+  async function releaseReviews(): Promise<void> {
+    const shown = answerDataOf(await operators[0].ask(documents.reviews));
+    const opened: { reviewId: string }[] = shown['postingReviews'].reviews;
+    for (const { reviewId: id } of opened) {
+      cast.product.setNow(addMinutes(app.clock.now(), 20));
+      answerDataOf(await operators[0].ask(documents.release, { id }));
+      reviews += 1;
+    }
+  }
 
   /** Posts the seats of a day; a refused day is tried again in the afternoon, and the reason is the limit alone. */
   async function post(day: JstDay): Promise<void> {
@@ -220,12 +236,14 @@ test('an honest corporation is told before a posting is refused, and each wage l
   expect((lastOnPayDay ?? firstDay) <= (firstEarly ?? lastDay)).toBe(true);
   expect(firstEarly !== null).toBe(isWhole);
   expect(requests).toBeGreaterThan(0);
+  // The first posting of the template was read before it was public, and no later one.
+  expect(reviews).toBe(1);
   if (process.env['SHOWS_TABLE'])
     process.stdout.write(
       `${[
         ...weeks,
         `refused: ${refused.length}, the first one ${refused[0]?.at.toISOString() ?? 'never'}, told ${refused[0]?.toldAt?.toISOString() ?? 'never'}`,
-        `${paid.length} shifts; every posting is paid early from ${firstEarly ?? 'no day'} on`,
+        `${paid.length} shifts, ${reviews} reviewed template; every posting is paid early from ${firstEarly ?? 'no day'} on`,
       ].join('\n')}\n`,
     );
 }, 3_600_000);

@@ -49,6 +49,8 @@ type Lived = {
   habits: Habits;
   agenda: Agenda;
   roll: (sides: number) => number;
+  /** Runs after each posting, before workers apply. */
+  onPosted: () => Promise<void>;
   /** Contracts, in the order of their conclusion. */
   shifts: LivedShift[];
   /** Codes of refused applications and payouts, with their number. */
@@ -63,10 +65,11 @@ export function createLivedShifts(
     roll,
     isClaimed = () => roll(5) === 0,
     isWithdrawn = () => roll(2) === 0,
-  }: { roll: (sides: number) => number } & Partial<Habits>,
+    onPosted = async () => {},
+  }: Pick<Lived, 'roll'> & Partial<Habits & Pick<Lived, 'onPosted'>>,
 ) {
   const habits = { isClaimed, isWithdrawn };
-  const lived: Lived = { cast, habits, agenda, roll, shifts: [], refusals: new Map() };
+  const lived: Lived = { cast, habits, agenda, roll, onPosted, shifts: [], refusals: new Map() };
   return {
     shifts: lived.shifts,
     refusals: lived.refusals,
@@ -88,6 +91,7 @@ export function createLivedShifts(
       const posted = await home.manager.ask(documents.post, { input: { lines: [line] } });
       const code = refusalCodeOf(posted);
       if (code !== null) return code;
+      await onPosted();
       const startsAt = instantAtJst(day, startTime);
       const endsAt = instantAtJst(endTime < startTime ? addDays(day, 1) : day, endTime);
       const [recruitmentId = ''] = answerDataOf(posted)['postShifts'].recruitmentIds;
