@@ -169,7 +169,7 @@ export const subfolderImports: Readonly<
     licenses: ['identity'],
     operator: ['identity'],
   },
-  'domain/receipts': { matching: ['credit'] },
+  'domain/receipts': { matching: ['credit'], refunds: ['credit', 'matching'] },
   'domain/pay': {
     wallet: ['wage'],
     'early-payout': ['wage', 'wallet'],

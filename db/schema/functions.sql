@@ -280,6 +280,47 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refund_follows_its_states()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and (old.state, new.state) in (('REQUESTED', 'CONFIRMED'), ('REQUESTED', 'ENDED'), ('CONFIRMED', 'PAID'))
+     and (old.corporation_id, old.source, old.credit_invoice_id, old.amount, old.bank_code, old.branch_code, old.account_type,
+          old.account_number, old.holder_kana, old.requested_at)
+         is not distinct from
+         (new.corporation_id, new.source, new.credit_invoice_id, new.amount, new.bank_code, new.branch_code, new.account_type,
+          new.account_number, new.holder_kana, new.requested_at) then
+    return new;
+  end if;
+  raise exception 'refund % may not change so', old.id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refund_takes_credit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  yen integer := case when tg_op = 'INSERT' then new.amount else -new.amount end;
+begin
+  if new.source = 'CREDIT_NOTE' then
+    update invoice_balances
+       set open = open + yen, refunded = refunded + yen
+     where invoice_id = new.credit_invoice_id and corporation_id = new.corporation_id and total < 0;
+  else
+    update corporation_credits
+       set credit = credit - case new.source when 'CREDIT' then yen else 0 end,
+           deposit = deposit - case new.source when 'DEPOSIT' then yen else 0 end
+     where corporation_id = new.corporation_id;
+  end if;
+  if not found then
+    raise exception 'corporation % has nothing to pay back', new.corporation_id;
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -52,11 +52,13 @@ create table invoice_balances (
   total          integer not null,
   open           integer not null,
   credited       integer not null default 0,
+  refunded       integer not null default 0,
   constraint invoice_balances_pkey primary key (invoice_id),
   constraint invoice_balances_corporation_id_fkey foreign key (corporation_id) references corporations(id),
   constraint invoice_balances_invoice_id_fkey foreign key (invoice_id) references invoices(id),
   constraint invoice_balances_credited check (((credited >= 0) and (credited <= greatest(total, 0)))),
-  constraint invoice_balances_open check (((open >= least(total, 0)) and (open <= greatest(total, 0))))
+  constraint invoice_balances_open check (((open >= least(total, 0)) and (open <= greatest(total, 0)))),
+  constraint invoice_balances_refunded check (((refunded >= 0) and (refunded <= greatest((- total), 0))))
 );
 create index invoice_balances_amount on invoice_balances (open) where (open > 0);
 create index invoice_balances_credit_notes on invoice_balances (corporation_id) where (open < 0);
@@ -106,6 +108,50 @@ create trigger receipt_allocations_append_only before delete or update on receip
 create trigger receipt_allocations_held after insert on receipt_allocations for each row when ((new.kind = any (array['CREDIT', 'DEPOSIT']))) execute function receipt_is_held();
 create constraint trigger receipt_allocations_one_place after insert on receipt_allocations deferrable initially deferred for each row execute function receipt_must_be_in_one_place();
 create trigger receipt_allocations_paid after insert on receipt_allocations for each row when ((new.invoice_id is not null)) execute function invoice_is_paid();
+
+create table refunds (
+  id                uuid        not null,
+  corporation_id    uuid        not null,
+  source            text        not null,
+  credit_invoice_id uuid,
+  amount            integer     not null,
+  bank_code         text        not null,
+  branch_code       text        not null,
+  account_type      text        not null,
+  account_number    text        not null,
+  holder_kana       text        not null,
+  state             text        not null,
+  requested_at      timestamptz not null,
+  confirmed_at      timestamptz,
+  paid_on           date,
+  paid_at           timestamptz,
+  ended_at          timestamptz,
+  constraint refunds_pkey primary key (id),
+  constraint refunds_corporation_id_fkey foreign key (corporation_id) references corporations(id),
+  constraint refunds_credit_invoice_id_fkey foreign key (credit_invoice_id) references invoices(id),
+  constraint refunds_account_number_check check ((account_number ~ '^\d{7}$')),
+  constraint refunds_account_type_check check ((account_type = any (array['1', '2']))),
+  constraint refunds_amount_check check ((amount > 0)),
+  constraint refunds_bank_code_check check ((bank_code ~ '^\d{4}$')),
+  constraint refunds_branch_code_check check ((branch_code ~ '^\d{3}$')),
+  constraint refunds_check check ((confirmed_at >= requested_at)),
+  constraint refunds_check1 check ((paid_at >= confirmed_at)),
+  constraint refunds_check2 check ((ended_at >= requested_at)),
+  constraint refunds_confirmed check (((state = any (array['CONFIRMED', 'PAID'])) = (confirmed_at is not null))),
+  constraint refunds_ended check (((state = 'ENDED') = (ended_at is not null))),
+  constraint refunds_holder_kana_check check ((holder_kana <> '')),
+  constraint refunds_note check (((source = 'CREDIT_NOTE') = (credit_invoice_id is not null))),
+  constraint refunds_paid check ((((state = 'PAID') = (paid_on is not null)) and ((paid_on is null) = (paid_at is null)))),
+  constraint refunds_source_check check ((source = any (array['CREDIT', 'DEPOSIT', 'CREDIT_NOTE']))),
+  constraint refunds_state_check check ((state = any (array['REQUESTED', 'CONFIRMED', 'PAID', 'ENDED'])))
+);
+create index refunds_confirmed_at on refunds (confirmed_at) where (confirmed_at is not null);
+create index refunds_corporation on refunds (corporation_id, requested_at desc);
+create index refunds_note on refunds (credit_invoice_id) where (credit_invoice_id is not null);
+create index refunds_paid_at on refunds (paid_at) where (paid_at is not null);
+create trigger refunds_given_back after update of state on refunds for each row when ((new.state = 'ENDED')) execute function refund_takes_credit();
+create trigger refunds_states before delete or update on refunds for each row execute function refund_follows_its_states();
+create trigger refunds_taken after insert on refunds for each row execute function refund_takes_credit();
 
 create table statement_accounts (
   id             uuid        not null default new_id(),

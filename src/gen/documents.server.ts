@@ -804,6 +804,10 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation AskExposureLimit($input: AskExposureLimitInput!) { askExposureLimit(input: $input) { success } }",
   '3e69404be5f076e73aeb8a586fe53a2eac593e606c349c04af410e9bbf2d7fb1':
     "mutation AskLineReturn($input: LineReturnInput!) { askLineReturn(input: $input) { success } }",
+  '53cec51d645244cce211a7c1030008b7e06b90832f2599511a3adb1be6c64536':
+    "mutation AskRefund($input: AskRefundInput!) { askRefund(input: $input) { success } }",
+  '64f6501029b1e006b3d9b7d0fc53b8ea18cc1e04e0065bb886b6b757aa942e40':
+    "mutation AskRefundPaid($input: RefundPaidInput!) { askRefundPaid(input: $input) { success } }",
   'f145811b643de36b95f01c59e611752cfc5dd0f75f8445725f709e7aa353f548':
     "mutation AskTransferHold($input: HoldTransferInput!) { askTransferHold(input: $input) { success } }",
   'f2cf6902d79bc3b45545499d996448fd436c6118a2761ca54a406758aa859a8a':
@@ -916,8 +920,8 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation OperatorCloseReport($input: StaffIdInput!) { closeRecruitmentReport(input: $input) { success } }",
   '5c2459ed88be47775fee45dbe192cae6c72e5d6372c283b7e232b16b4026a9b5':
     "query OperatorCompletedTransfers($cursor: String) { completedTransfers(cursor: $cursor) { cursor transfers { ...OperatorTransferLine } } } fragment OperatorTransferLine on OperatorTransfer { id workerName kind state amount account requestedAt expectedAt designatedOn canSettle canHold hold }",
-  'a2ffceef1a168fef1f6e784f5cdf87e26d6452507c198bf1b909181025ba8117':
-    "query OperatorCorporationCredit($corporationId: ID!) { corporationCredit(corporationId: $corporationId) { overpaid creditNotes deposit openInvoices setOffs { id way at operatorName creditNumber number amount } } }",
+  '0b3556a2e1b3faf434276bed6f96d24c92f5deedbe1255655a383c0aec18aa60':
+    "query OperatorCorporationCredit($corporationId: ID!) { corporationCredit(corporationId: $corporationId) { overpaid creditNotes deposit openInvoices setOffs { id way at operatorName creditNumber number amount } refundable { source creditInvoiceId creditNumber free } refunds { id source creditNumber amount state bankCode branchCode accountType accountNumber holderKana requestedAt requestedBy confirmedBy paidOn } } }",
   '5d1c9c324ac1a4ae01dabe6320a9f8acbae80386ca64df9f2f05b8e18808affb':
     "query OperatorCorporationExposure($id: ID!) { corporationExposure(id: $id) { corporationName exposure { total limit isNearLimit grantedReason owed { pay fee count } contracts { pay fee count } seats { pay fee count } } } }",
   'e081e7aa06c6b865da7559c2240e6ac794e5106023656f6965cc76b8cc7553b7':

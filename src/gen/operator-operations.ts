@@ -1013,7 +1013,7 @@ export type OperatorCorporationCreditQueryVariables = Exact<{
 }>;
 
 
-export type OperatorCorporationCreditQuery = { corporationCredit: { overpaid: number, creditNotes: number, deposit: number, openInvoices: number, setOffs: Array<{ id: string, way: types.SetOffWay, at: string, operatorName: string | null, creditNumber: string | null, number: string, amount: number }> } };
+export type OperatorCorporationCreditQuery = { corporationCredit: { overpaid: number, creditNotes: number, deposit: number, openInvoices: number, setOffs: Array<{ id: string, way: types.SetOffWay, at: string, operatorName: string | null, creditNumber: string | null, number: string, amount: number }>, refundable: Array<{ source: types.RefundSource, creditInvoiceId: string | null, creditNumber: string | null, free: number }>, refunds: Array<{ id: string, source: types.RefundSource, creditNumber: string | null, amount: number, state: types.RefundState, bankCode: string, branchCode: string, accountType: string, accountNumber: string, holderKana: string, requestedAt: string, requestedBy: string, confirmedBy: string | null, paidOn: string | null }> } };
 
 export type SetOffCreditMutationVariables = Exact<{
   input: types.SetOffCreditInput;
@@ -1021,6 +1021,20 @@ export type SetOffCreditMutationVariables = Exact<{
 
 
 export type SetOffCreditMutation = { setOffCredit: { success: boolean } };
+
+export type AskRefundMutationVariables = Exact<{
+  input: types.AskRefundInput;
+}>;
+
+
+export type AskRefundMutation = { askRefund: { success: boolean } };
+
+export type AskRefundPaidMutationVariables = Exact<{
+  input: types.RefundPaidInput;
+}>;
+
+
+export type AskRefundPaidMutation = { askRefundPaid: { success: boolean } };
 
 export type OperatorReceiptPayersQueryVariables = Exact<{
   words: string;
@@ -1047,6 +1061,8 @@ export interface Documents {
   AskBankFilePaid: { kind: 'mutation'; data: AskBankFilePaidMutation; variables: AskBankFilePaidMutationVariables; fragments: never };
   AskExposureLimit: { kind: 'mutation'; data: AskExposureLimitMutation; variables: AskExposureLimitMutationVariables; fragments: never };
   AskLineReturn: { kind: 'mutation'; data: AskLineReturnMutation; variables: AskLineReturnMutationVariables; fragments: never };
+  AskRefund: { kind: 'mutation'; data: AskRefundMutation; variables: AskRefundMutationVariables; fragments: never };
+  AskRefundPaid: { kind: 'mutation'; data: AskRefundPaidMutation; variables: AskRefundPaidMutationVariables; fragments: never };
   AskTransferHold: { kind: 'mutation'; data: AskTransferHoldMutation; variables: AskTransferHoldMutationVariables; fragments: never };
   AskTransferReopening: { kind: 'mutation'; data: AskTransferReopeningMutation; variables: AskTransferReopeningMutationVariables; fragments: never };
   AskTransferResult: { kind: 'mutation'; data: AskTransferResultMutation; variables: AskTransferResultMutationVariables; fragments: never };

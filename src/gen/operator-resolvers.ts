@@ -90,6 +90,8 @@ export type MutationResolvers = {
   askFeeRule?: Resolver<types.SuccessPayload, { input: types.FeeRuleInput }>;
   askLineReturn?: Resolver<types.SuccessPayload, { input: types.LineReturnInput }>;
   askOutsidePayment?: Resolver<types.SuccessPayload, { input: types.PayOutsideInput }>;
+  askRefund?: Resolver<types.SuccessPayload, { input: types.AskRefundInput }>;
+  askRefundPaid?: Resolver<types.SuccessPayload, { input: types.RefundPaidInput }>;
   askRoleChange?: Resolver<types.SuccessPayload, { input: types.ChangeRolesInput }>;
   askTransferHold?: Resolver<types.SuccessPayload, { input: types.HoldTransferInput }>;
   askTransferReopening?: Resolver<types.SuccessPayload, { input: types.ReopenTransferInput }>;

@@ -506,6 +506,26 @@ export type AskForLimitInput = {
   reason: string;
 };
 
+export type AskRefundInput = {
+  corporationId: string;
+  source: RefundSource;
+  /** The credit note; null for every other source. */
+  creditInvoiceId?: string | null;
+  /** Yen: 1 to 1,000,000,000. */
+  amount: number;
+  bankCode: string;
+  branchCode: string;
+  /** `1` 普通 or `2` 当座. */
+  accountType: string;
+  accountNumber: string;
+  /** Kana or Latin letters; the first 30 bytes are sent to the bank. */
+  holderKana: string;
+  /** 5 to 500 characters. */
+  reason: string;
+  /** Evidence: 5 to 1000 characters. */
+  evidence: string;
+};
+
 /** An asked cancellation: the worker states that the facility asked for it. */
 export type AskedCancellation = {
   /** The name of the person who asked, as the worker states it. */
@@ -1561,6 +1581,10 @@ export type CountersignKind =
   | 'HOLD_TRANSFER'
   /** A corporation is proven: its postings say 「すぐ払い」, and wages that waited for a limit can be withdrawn. */
   | 'PROVE_CORPORATION'
+  /** Credit, a deposit or a credit note of a corporation is paid back; its yen are set aside until the decision. */
+  | 'REFUND'
+  /** A confirmed refund is recorded as transferred. */
+  | 'REFUND_PAID'
   /** The limit of what is advanced for a corporation is set. */
   | 'SET_EXPOSURE_LIMIT'
   /** Roles of an operator are given and taken, or the operator is removed. */
@@ -3262,7 +3286,7 @@ export type InvoicePage = {
 };
 
 export type InvoicePayment = {
-  /** Day on which the bank had it, or the last day of a set-off. */
+  /** Day on which the bank had it, of the last set-off, or of the request for a refund. */
   day: string;
   kind: InvoicePaymentKind;
   /** Number of the other invoice of a set-off; null for money. */
@@ -3273,17 +3297,20 @@ export type InvoicePayment = {
 
 /**
  * `PAYER_FEE`: a fee that the payer's bank took off, which the platform bears. `SET_OFF`: credit that paid the invoice.
- * `USED`: yen of this credit note that paid another invoice.
+ * `USED`: yen of this credit note that paid another invoice. `REFUND`: yen of it that were paid back; `REFUNDING`: that will be.
  */
 export type InvoicePaymentKind =
   | 'INVOICE'
   | 'PAYER_FEE'
   | 'SET_OFF'
-  | 'USED';
+  | 'USED'
+  | 'REFUND'
+  | 'REFUNDING';
 
 /**
  * `OVERDUE`: not paid in full after its due day. `CREDIT`: a credit note that is not used yet. `PART_SET_OFF`, `SET_OFF`: a credit
- * note that was used in part or in full, or an invoice of which credit notes alone paid a part, or all.
+ * note that was used in part or in full, or an invoice of which credit notes alone paid a part, or all. `REFUND`: a credit note
+ * of which nothing is open, and of which yen are paid back, or will be.
  */
 export type InvoiceState =
   | 'UNPAID'
@@ -3292,7 +3319,8 @@ export type InvoiceState =
   | 'OVERDUE'
   | 'CREDIT'
   | 'PART_SET_OFF'
-  | 'SET_OFF';
+  | 'SET_OFF'
+  | 'REFUND';
 
 export type IssuedInvoice = {
   id: string;
@@ -4082,6 +4110,10 @@ export type OperatorCorporationCredit = {
   /** Yen of invoices that are not paid. */
   openInvoices: number;
   setOffs: Array<OperatorSetOff>;
+  /** What may be paid back; empty where nothing is free. */
+  refundable: Array<OperatorRefundable>;
+  /** At most 100 refunds, the latest first. */
+  refunds: Array<OperatorRefund>;
 };
 
 export type OperatorCorporationPayers = {
@@ -4504,6 +4536,39 @@ export type OperatorRecruitmentBelowMinimumWage = {
   capacity: number;
   /** Number of contracts at this wage, which by law owe the minimum wage. */
   seatsTaken: number;
+};
+
+export type OperatorRefund = {
+  id: string;
+  source: RefundSource;
+  /** Number of the credit note; null for every other source. */
+  creditNumber: string | null;
+  /** Yen. */
+  amount: number;
+  state: RefundState;
+  bankCode: string;
+  branchCode: string;
+  /** `1` 普通 or `2` 当座. */
+  accountType: string;
+  accountNumber: string;
+  holderKana: string;
+  requestedAt: Date;
+  /** Name of the operator who asked. */
+  requestedBy: string;
+  /** Name of the second operator; null until the confirmation. */
+  confirmedBy: string | null;
+  /** Day of the transfer; null until it is recorded. */
+  paidOn: string | null;
+};
+
+export type OperatorRefundable = {
+  source: RefundSource;
+  /** The credit note; null for every other source. */
+  creditInvoiceId: string | null;
+  /** Its number. */
+  creditNumber: string | null;
+  /** Yen that may be paid back. */
+  free: number;
 };
 
 export type OperatorRefusalReason =
@@ -6439,6 +6504,29 @@ export type RecruitmentSort =
 export type RecruitmentState =
   | 'open'
   | 'closed';
+
+export type RefundPaidInput = {
+  refundId: string;
+  /** Day of the transfer: from the day of the confirmation to today. */
+  paidOn: string;
+  /** 5 to 500 characters. */
+  reason: string;
+  /** Evidence: 5 to 1000 characters. */
+  evidence: string;
+};
+
+/** `CREDIT` was paid beyond the invoices, `DEPOSIT` is held as 保証金, `CREDIT_NOTE` is an invoice with a negative sum. */
+export type RefundSource =
+  | 'CREDIT'
+  | 'DEPOSIT'
+  | 'CREDIT_NOTE';
+
+/** `REQUESTED` waits for a second operator, `CONFIRMED` for its transfer. `ENDED`: not confirmed. */
+export type RefundState =
+  | 'REQUESTED'
+  | 'CONFIRMED'
+  | 'PAID'
+  | 'ENDED';
 
 export type RefuseLimitRequestInput = {
   id: string;

@@ -64,6 +64,7 @@ const tablesOfNames: Readonly<Record<string, string>> = {
   lineId: 'statement_lines',
   receiptId: 'statement_lines',
   recruitmentId: 'recruitments',
+  refundId: 'refunds',
   staffId: 'operators',
   transferId: 'transfers',
   workerId: 'workers',

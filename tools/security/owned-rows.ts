@@ -115,6 +115,9 @@ const statements = [
     limit 1`,
   `insert into limit_requests (corporation_id, limit_yen, reason, asked_by, asked_at, answer_due_on)
    select corporation, 1000000, '利用者が増えるためです', staff, now, now::date + 1 from owned`,
+  `insert into refunds (id, corporation_id, source, amount, bank_code, branch_code, account_type, account_number,
+                        holder_kana, state, requested_at)
+   select new_id(), corporation, 'DEPOSIT', 1000, '0009', '015', '1', '1234567', 'ﾐﾄﾞﾘｶｲ', 'REQUESTED', now from owned`,
   `insert into register_checks (corporation_id, register, number, checked_by, checked_at)
    select corporation, 'OTHER', '第1号', staff, now from owned`,
   `insert into staff_invitations (corporation_id, email, email_key, name, role, invited_by, token_hash, created_at,

@@ -4,12 +4,14 @@ import type { Actor } from '#platform/server/history.server.ts';
 
 type ActSubject<Details> = { subjectId: string; details: Details; now: Date };
 
-type AskedAct = {
-  subjectId: string;
+type AskedAct<Details> = ActSubject<Details> & {
+  /** The id of the request. */
+  id: string;
   workerId: string | null;
   reason: string;
   expiresAt: Date;
-  now: Date;
+  /** The operator who asks. */
+  actor: Actor & { kind: 'operator'; id: string };
 };
 
 /** An act that one operator requests and a second one approves. `Details` is stored as JSON with the request. */
@@ -27,7 +29,9 @@ export type CountersignedAct<Details extends object> = {
     subject: ActSubject<Details>,
   ): Promise<{ workerId: string | null; effect: string }>;
   /** Runs in the transaction of the request, for an act whose request has an effect before it is decided. */
-  asked?(tx: Tx, asked: AskedAct): Promise<void>;
+  asked?(tx: Tx, asked: AskedAct<Details>): Promise<void>;
+  /** Runs in the transaction that declines, withdraws or expires the request, to take the effect of `asked` back. */
+  ended?(tx: Tx, ended: { id: string; actor: Actor; now: Date }): Promise<void>;
   /**
    * Performs the act after checking it again: the facts may have changed since the request. Refusals: those of the
    * act.

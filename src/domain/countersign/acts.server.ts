@@ -16,6 +16,7 @@ import { outsidePaymentAct } from './pay-outside.server.ts';
 import { raiseWageAct } from './raise-wage.server.ts';
 import { exposureLimitAct } from './set-exposure-limit.server.ts';
 import { reopenTransferAct } from './reopen-transfer.server.ts';
+import { refundAct, refundPaidAct } from './refund.server.ts';
 import { returnLineAct } from './return-line.server.ts';
 import { settleBankFileAct } from './settle-bank-file.server.ts';
 import { settleTransferAct } from './settle-transfer.server.ts';
@@ -38,6 +39,8 @@ export const countersignedActs = {
   SET_EXPOSURE_LIMIT: exposureLimitAct,
   CHANGE_ROLES: changeRolesAct,
   ADD_FEE_RULE: addFeeRuleAct,
+  REFUND: refundAct,
+  REFUND_PAID: refundPaidAct,
 } as const satisfies Record<CountersignKind, CountersignedAct<never>>;
 
 export type CountersignedActKind = keyof typeof countersignedActs;
@@ -64,6 +67,14 @@ export const actKindsOfRoles = (roles: readonly OperatorRole[]): CountersignedAc
 /** Takes the lock of an act, if it has one, before the rows of its two operators are locked. */
 export async function lockCountersignedAct(tx: Tx, kind: string): Promise<void> {
   await actOf(kind).lock?.(tx);
+}
+
+/** Takes back what the request of an act has changed, when the request ends without an approval. */
+export async function endCountersignedAct(
+  tx: Tx,
+  { kind, ...ended }: { kind: string; id: string; actor: Actor; now: Date },
+): Promise<void> {
+  await actOf(kind).ended?.(tx, ended);
 }
 
 type Performing = {

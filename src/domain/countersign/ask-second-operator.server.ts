@@ -28,17 +28,17 @@ type AskArgs<Kind extends CountersignedActKind> = {
 
 /**
  * Requests an act that a second operator has to approve. Nothing changes before the approval, except that a requested hold
- * of a transfer holds it at once, and a request lapses after 24 hours. Once per idempotency key. Refusals: NOT_FOUND, VALIDATION_FAILED, COUNTERSIGN_ASKED, and those of
+ * of a transfer holds it at once and a requested refund sets its yen aside, and a request lapses after 24 hours. Once per idempotency key. Refusals: NOT_FOUND, VALIDATION_FAILED, COUNTERSIGN_ASKED, and those of
  * `CountersignedAct.prepare`. (Rule 8.4)
  */
 export async function askSecondOperator<Kind extends CountersignedActKind>(
   db: Db,
-  asking: AskArgs<Kind>,
+  args: AskArgs<Kind>,
 ): Promise<void> {
-  const { kind, subjectId, details, actor, now, idempotencyKey: key } = asking;
+  const { kind, subjectId, details, actor, now, idempotencyKey: key } = args;
   const words = {
-    reason: normalizeLines(asking.reason),
-    evidence: normalizeLines(asking.evidence),
+    reason: normalizeLines(args.reason),
+    evidence: normalizeLines(args.evidence),
   };
   const problems = requestProblems(words);
   if (Object.keys(problems).length > 0) throw refuseFields(problems);
@@ -60,7 +60,8 @@ export async function askSecondOperator<Kind extends CountersignedActKind>(
       });
       if (id === null) throw countersignRefusal('COUNTERSIGN_ASKED');
       const { workerId } = prepared;
-      await act.asked?.(tx, { subjectId, workerId, reason: words.reason, expiresAt: until, now });
+      const asking = { id, subjectId, details, workerId, reason: words.reason, actor };
+      await act.asked?.(tx, { ...asking, expiresAt: until, now });
       await recordChanges(tx, [
         { subject: 'countersign', id, from: null, to: 'WAITING', event: 'ASK', actor, at: now },
       ]);

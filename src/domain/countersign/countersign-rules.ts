@@ -8,8 +8,8 @@ export const countersignExpiryHours = 24;
  * `countersign_requests_reason_check`, `overpayments_reason_check`,
  * `corporation_exposures_granted_reason_check` and in the API by `AskExposureLimitInput.reason`, `PayOutsideInput.reason`,
  * `ChangeRolesInput.reason`, `RaiseWageInput.reason`, `LowerWageInput.reason`, `ProveCorporationInput.reason`,
- * `ReopenTransferInput.reason`, `HoldTransferInput.reason`, `TransferResultInput.reason`, `BankFilePaidInput.reason`, `LineReturnInput.reason` and
- * `FeeRuleInput.reason`.
+ * `ReopenTransferInput.reason`, `HoldTransferInput.reason`, `TransferResultInput.reason`, `BankFilePaidInput.reason`, `LineReturnInput.reason`,
+ * `FeeRuleInput.reason`, `AskRefundInput.reason` and `RefundPaidInput.reason`.
  */
 export const countersignReasonLengthBounds = { min: 5, max: 500 } as const;
 /**
@@ -17,7 +17,7 @@ export const countersignReasonLengthBounds = { min: 5, max: 500 } as const;
  * `countersign_requests_evidence_check` and in the API by `AskExposureLimitInput.evidence`, `PayOutsideInput.evidence`,
  * `ChangeRolesInput.evidence`, `RaiseWageInput.evidence`, `LowerWageInput.evidence`, `ProveCorporationInput.evidence`,
  * `ReopenTransferInput.evidence`, `HoldTransferInput.evidence`, `TransferResultInput.evidence`, `BankFilePaidInput.evidence`,
- * `LineReturnInput.evidence` and `FeeRuleInput.evidence`.
+ * `LineReturnInput.evidence`, `FeeRuleInput.evidence`, `AskRefundInput.evidence` and `RefundPaidInput.evidence`.
  */
 export const countersignEvidenceLengthBounds = { min: 5, max: 1000 } as const;
 /** Limit, repeated by the constraint `countersign_requests_decision_reason_check`. */

@@ -100,12 +100,12 @@ export async function writeCountersignDecision(tx: Tx, decided: Decided): Promis
   `.execute(tx);
 }
 
-/** Marks requests as expired whose time is over, and returns their ids. */
+/** Marks requests as expired whose time is over, and returns them. */
 export async function expireDueRequests(
   tx: Tx,
   { now, limit }: { now: Date; limit: number },
-): Promise<{ id: string }[]> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<{ id: string; kind: string }[]> {
+  const { rows } = await sql<{ id: string; kind: string }>`
     /* countersign.expireDueRequests */
     update countersign_requests
        set state = 'EXPIRED', decided_at = ${now}
@@ -113,7 +113,7 @@ export async function expireDueRequests(
                    where state = 'WAITING' and expires_at <= ${now}
                    order by expires_at limit ${limit}
                      for update skip locked)
-    returning id
+    returning id, kind
   `.execute(tx);
   return rows;
 }

@@ -11,7 +11,12 @@ import { recordChanges } from '#platform/server/history.server.ts';
 import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { checkDecisionReason } from '#platform/base/people/reason.ts';
-import { lockCountersignedAct, performCountersignedAct, rightOfActKind } from './acts.server.ts';
+import {
+  endCountersignedAct,
+  lockCountersignedAct,
+  performCountersignedAct,
+  rightOfActKind,
+} from './acts.server.ts';
 import {
   countersignDecisionNoteLengthBounds,
   endStateByEvent,
@@ -97,6 +102,7 @@ async function decide(db: Db, deciding: Deciding): Promise<void> {
         },
       ]);
       if (event === 'APPROVE') await performCountersignedAct(tx, { ...request, actor, now });
+      else await endCountersignedAct(tx, { kind, id, actor, now });
     }),
   );
 }

@@ -37,6 +37,12 @@ const receiptMessages = {
     'この入金による請求書の支払いで、法人の求人が「すぐ払い」になったため、照合を取り消せません',
   RECEIPT_NOT_TAKEN_BACK:
     '選んだ入金は、この取消の元の入金ではありません（口座・金額・日付が合わないか、すでに取り消されています）。一覧を読み込み直して、もう一度選んでください',
+  RECEIPT_REFUNDED:
+    'この入金のうち、法人に返金した金額か、返金を依頼した金額があるため、取り消せません。承認前の返金は依頼を取り下げてから、もう一度お試しください。返金した後は、法人に連絡し、返してもらう方法を決めてください',
+  REFUND_EXCEEDED:
+    '返金できる金額（{free}）を超えています。充当やほかの返金で減ったかもしれません。画面を更新し、金額を減らしてください',
+  REFUND_STATE_CHANGED:
+    'この返金は、承認を待っているか、すでに振込済みと記録されたか、取りやめになりました。画面を更新してください',
   NOTHING_TO_SET_OFF:
     '充当できる金額か、未払いの請求書がありません。すでに充当されたかもしれないため、画面を更新してください',
   VIRTUAL_ACCOUNT_TAKEN:
@@ -193,6 +199,35 @@ export const receiptSplitSentences = {
   amount: '未払いの金額までの数字を入力してください',
   exceeded: receiptMessages.RECEIPT_EXCEEDED,
 } as const;
+
+/** Errors of the forms for refunds, by field. */
+export const refundSentences = {
+  source: '返金する金額の種類を選んでください',
+  amount: '返金できる金額までの数字を入力してください',
+  accountNumberAgain: '上の口座番号と同じ番号を入力してください',
+  paidOn: '振り込んだ日を、承認した日から今日までの間で入力してください',
+} as const satisfies FieldErrors;
+
+export const refundSourceLabels = {
+  CREDIT: '払い過ぎた金額',
+  DEPOSIT: '保証金',
+  CREDIT_NOTE: '差し引きの請求書',
+} as const;
+
+/** `CREDIT` was paid beyond the invoices, `DEPOSIT` is held as 保証金, `CREDIT_NOTE` is an invoice with a negative sum. */
+export type RefundSource = keyof typeof refundSourceLabels;
+
+export const accountTypeLabels = { '1': '普通', '2': '当座' } as const;
+
+/** An account in words: 「銀行0009・支店015・普通1234567・ﾐﾄﾞﾘｶｲ」. */
+export const accountText = (account: {
+  bankCode: string;
+  branchCode: string;
+  accountType: '1' | '2';
+  accountNumber: string;
+  holderKana: string;
+}): string =>
+  `銀行${account.bankCode}・支店${account.branchCode}・${accountTypeLabels[account.accountType]}${account.accountNumber}・${account.holderKana}`;
 
 export const otherMoneySentence = `何の入金かを${maxOtherMoneyNoteLength}文字以内で入力してください`;
 

@@ -6,6 +6,10 @@ import {
   setOffsSince,
   type RecentSetOff,
 } from '#domain/billing/invoices/set-offs.queries.server.ts';
+import {
+  refundsSince,
+  type RecentRefund,
+} from '#domain/billing/invoices/refunds.queries.server.ts';
 import { invoicesStoredSince } from '#domain/billing/papers/stored-invoices.queries.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
@@ -14,7 +18,7 @@ import { noticeTexts } from './notice-texts.ts';
 import { maxNoticeAgeHours } from './subjects.queries.server.ts';
 
 /**
- * Invoices of the last day, once their papers can be opened, and the steps of dunning and the set-offs of that day. (Rule 8.7)
+ * Invoices of the last day, once their papers can be opened, and the steps of dunning, the set-offs and the refunds of that day. (Rule 8.7)
  */
 export async function invoiceNoticeSubjects(
   db: QueryExecutor,
@@ -33,7 +37,20 @@ export async function invoiceNoticeSubjects(
     return subjectOf(invoice, { mark, text: text(invoice) });
   });
   const setOff = (await setOffsSince(db, since)).map(setOffSubject);
-  return [...issued, ...dunned, ...setOff];
+  const refunded = (await refundsSince(db, since)).map(refundSubject);
+  return [...issued, ...dunned, ...setOff, ...refunded];
+}
+
+function refundSubject({ refundId, corporationId, ...refund }: RecentRefund): NoticeSubject {
+  const isPaid = refund.paidOn !== null;
+  return {
+    ...ofCorporation,
+    id: refundId,
+    corporationId,
+    mark: isPaid ? 'refund-paid' : 'refund',
+    text: isPaid ? noticeTexts.refundPaid(refund) : noticeTexts.refundConfirmed(refund),
+    path: facilityPaths.billing.invoices(),
+  };
 }
 
 function setOffSubject({ setOffId, corporationId, ...setOff }: RecentSetOff): NoticeSubject {

@@ -96,7 +96,7 @@ export const noticeKindFacts: Readonly<Record<NoticeKind, KindFacts>> = {
   },
   invoice: {
     label: '請求書・督促',
-    description: `請求書を発行したときと、お支払い期限の${dunningReminders}にお支払いが確認できないとき、お預かりしている金額を請求書に充当したとき`,
+    description: `請求書を発行したときと、お支払い期限の${dunningReminders}にお支払いが確認できないとき、お預かりしている金額を請求書に充当したときと返金するとき`,
     roles: ['FINANCE', 'OWNER'],
   },
   budget: {

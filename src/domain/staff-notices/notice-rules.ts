@@ -44,7 +44,9 @@ export type NoticeOccasion =
   | 'last'
   | 'stopped'
   | 'set-off'
-  | 'taken-back';
+  | 'taken-back'
+  | 'refund'
+  | 'refund-paid';
 
 /** The mark of a deadline at the instant. A deadline that begins late starts with the mark that holds then. */
 export function deadlineOccasion(dueAt: Date, now: Date): NoticeOccasion {

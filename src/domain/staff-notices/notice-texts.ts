@@ -71,6 +71,13 @@ type OfBudget = At & { month: JstDay; budget: Yen; cost: Yen };
 /** `slips`: the names of the slips that are not paid; `payable`: their yen. */
 type OfTaxDue = OfCorporation & { month: JstDay; dueOn: JstDay; slips: string; payable: Yen };
 type OfSetOff = OfCorporation & { invoices: { number: string; amount: Yen; open: Yen }[] };
+type OfRefund = OfCorporation & {
+  amount: Yen;
+  bankCode: string;
+  branchCode: string;
+  numberSuffix: string;
+  holderKana: string;
+};
 type OfDeclaration = OfCorporation & { endsOn: JstDay };
 
 const unpaidLine = ({ corporationName, number, open, dueOn }: OfUnpaid) =>
@@ -83,6 +90,9 @@ const budgetBody = (of: OfBudget) =>
 
 const taxDueText = ({ corporationName, month, slips, payable }: OfTaxDue) =>
   `${corporationName}が${formatMonth(month.slice(0, 7))}に支払った賃金の${slips}について、納付した日がまだ記録されていません。納付する税額は${formatYen(payable)}です。${payable === 0 ? '税額がなくても、納付書は税務署に提出します。' : ''}集計表とPDFは、源泉所得税の画面で確認できます。納付した日を記録すると、このお知らせは止まります。`;
+
+const refundAccountLine = ({ bankCode, branchCode, numberSuffix, holderKana }: OfRefund) =>
+  `振込先は、銀行${bankCode}・支店${branchCode}、口座番号の末尾${numberSuffix}、名義${holderKana}です。この口座に心当たりがないときは、すぐに運営にご連絡ください。`;
 
 const sumOf = (invoices: OfSetOff['invoices']): Yen =>
   invoices.reduce((yen, { amount }) => yen + amount, 0);
@@ -315,6 +325,14 @@ export const noticeTexts = {
   setOffTakenBack: ({ corporationName, invoices }: OfSetOff): NoticeText => ({
     title: '請求書への充当を取り消しました',
     body: `充当した金額のもとになったご入金が取り消されたため、${corporationName}の請求書への充当のうち${formatYen(-sumOf(invoices))}を取り消しました（${setOffLines(invoices)}）。残りの金額をお振り込みください。行き違いや疑問があるときは、運営にご連絡ください。`,
+  }),
+  refundConfirmed: (refund: OfRefund): NoticeText => ({
+    title: '返金の手続きを始めました',
+    body: `${refund.corporationName}からお預かりしている金額のうち、${formatYen(refund.amount)}を返金します。${refundAccountLine(refund)}振込が済むと、もう一度お知らせします。`,
+  }),
+  refundPaid: (refund: OfRefund): NoticeText => ({
+    title: '返金を振り込みました',
+    body: `${refund.corporationName}に、${formatYen(refund.amount)}を振り込みました。${refundAccountLine(refund)}`,
   }),
   proofEnded: ({ corporationName }: OfCorporation): NoticeText => ({
     title: `募集は「${payTimingLabels.PAY_DAY}」になりました`,

@@ -133,6 +133,8 @@ export const operatorPrices = {
     markOtherMoney: 'LIST',
     undoReceipt: 'LIST',
     setOffCredit: 'LIST',
+    askRefund: 'LIST',
+    askRefundPaid: 'LIST',
     statePayerName: 'LIST',
     endPayerName: 'LIST',
     addVirtualAccount: 'LIST',

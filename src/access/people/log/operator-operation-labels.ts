@@ -33,6 +33,8 @@ export const operatorOperationLabels: Readonly<Record<string, string>> = {
   takeBackReceipt: '取り消された入金の元の入金を選んだ',
   corporationCredit: '法人のお預かりと充当を見た',
   setOffCredit: '法人のお預かりを請求書に充当した',
+  askRefund: '法人への返金を依頼した',
+  askRefundPaid: '返金の振込の記録を依頼した',
   corporationPayers: '法人の入金の見分け方を見た',
   statePayerName: '法人が振り込む名前を登録した',
   endPayerName: '法人が振り込む名前を削除した',

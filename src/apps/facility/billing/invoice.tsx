@@ -159,9 +159,9 @@ function Facilities({ invoice }: { invoice: Invoice }) {
 
 function Payments({ invoice: { payments } }: { invoice: Invoice }) {
   if (payments.length === 0) return null;
-  const hasSetOff = payments.some(({ kind }) => kind === 'SET_OFF' || kind === 'USED');
+  const hasMoneyOnly = payments.every(({ kind }) => kind === 'INVOICE' || kind === 'PAYER_FEE');
   return (
-    <Section title={hasSetOff ? 'ご入金と充当' : 'ご入金'}>
+    <Section title={hasMoneyOnly ? 'ご入金' : 'ご入金と充当'}>
       <Card>
         <DefinitionList>
           {payments.map((payment, at) => (
@@ -185,6 +185,10 @@ function paymentText({ kind, number }: Invoice['payments'][number]): string {
       return '差し引かれた振込手数料';
     case 'SET_OFF':
       return number === null ? '払い過ぎた分から充当' : `${number}の差し引きから充当`;
+    case 'REFUND':
+      return '返金';
+    case 'REFUNDING':
+      return '返金の手続き中';
     case 'USED':
       return `${number}に充当`;
     default:

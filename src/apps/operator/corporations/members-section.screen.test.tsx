@@ -65,7 +65,15 @@ async function open() {
     corporationPayers: { names: [], virtualAccounts: [] },
   });
   answerDocument(OperatorCorporationCreditQuery, {
-    corporationCredit: { overpaid: 0, creditNotes: 0, deposit: 0, openInvoices: 0, setOffs: [] },
+    corporationCredit: {
+      overpaid: 0,
+      creditNotes: 0,
+      deposit: 0,
+      openInvoices: 0,
+      setOffs: [],
+      refundable: [],
+      refunds: [],
+    },
   });
   answerDocument(CorporationMembersQuery, {
     corporationMembers: { cursor: null, members: [{ ...member, role: 'OWNER' }] },

@@ -131,4 +131,6 @@ export const countersignRequestLabels = {
   SET_EXPOSURE_LIMIT: '法人の立替の上限を決める',
   CHANGE_ROLES: '運営の担当者の役割を変える',
   ADD_FEE_RULE: '手数料の規則を加える',
+  REFUND: '法人に返金する',
+  REFUND_PAID: '返金を振り込んだと記録する',
 } as const satisfies Record<CountersignKind, string>;

@@ -53,6 +53,8 @@ const kindsWithoutWorker: ReadonlySet<CountersignRequest['kind']> = new Set([
   'SET_EXPOSURE_LIMIT',
   'CHANGE_ROLES',
   'ADD_FEE_RULE',
+  'REFUND',
+  'REFUND_PAID',
 ]);
 
 function requestEntry(request: CountersignRequest): QueueEntry {

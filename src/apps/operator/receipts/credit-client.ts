@@ -17,6 +17,28 @@ export const OperatorCorporationCreditQuery = graphql(`
         number
         amount
       }
+      refundable {
+        source
+        creditInvoiceId
+        creditNumber
+        free
+      }
+      refunds {
+        id
+        source
+        creditNumber
+        amount
+        state
+        bankCode
+        branchCode
+        accountType
+        accountNumber
+        holderKana
+        requestedAt
+        requestedBy
+        confirmedBy
+        paidOn
+      }
     }
   }
 `);
@@ -29,6 +51,22 @@ export type CorporationCredit = DataOf<typeof OperatorCorporationCreditQuery>['c
 export const SetOffCreditMutation = graphql(`
   mutation SetOffCredit($input: SetOffCreditInput!) {
     setOffCredit(input: $input) {
+      success
+    }
+  }
+`);
+
+export const AskRefundMutation = graphql(`
+  mutation AskRefund($input: AskRefundInput!) {
+    askRefund(input: $input) {
+      success
+    }
+  }
+`);
+
+export const AskRefundPaidMutation = graphql(`
+  mutation AskRefundPaid($input: RefundPaidInput!) {
+    askRefundPaid(input: $input) {
       success
     }
   }

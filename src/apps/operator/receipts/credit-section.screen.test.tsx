@@ -16,6 +16,8 @@ const credit: CorporationCredit = {
   deposit: 300_000,
   openInvoices: 6_000,
   setOffs: [],
+  refundable: [],
+  refunds: [],
 };
 const setOff: CorporationCredit['setOffs'][number] = {
   id: 's1',

@@ -11,6 +11,7 @@ import { formatYen } from '#platform/base/yen.ts';
 import { createOperatorAct } from '#apps/operator/parts/acts.tsx';
 import { QueueEntryList, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { ActButton } from './act-button.tsx';
+import { refundAct, refundEntry } from './refund-acts.tsx';
 import {
   corporationCreditQuery,
   OperatorCorporationCreditQuery,
@@ -40,7 +41,11 @@ export function CreditSection({ corporationId }: { corporationId: string }) {
             {creditToSetOffOf(credit) > 0 && (
               <ActButton act={setOffAct(corporationId, creditToSetOffOf(credit))} />
             )}
+            {credit.refundable.length > 0 && (
+              <ActButton act={refundAct(corporationId, credit.refundable)} />
+            )}
           </div>
+          <QueueEntryList entries={credit.refunds.map(refundEntry)} />
           {credit.setOffs.length === 0 ? (
             <p className="pt-3 text-fg-2">充当した金額はまだありません。</p>
           ) : (

@@ -10,6 +10,7 @@ export const invoiceStateLabels: Record<InvoiceState, { label: string; tone: Sta
   CREDIT: { label: '差し引き・返金', tone: 'neutral' },
   PART_SET_OFF: { label: '一部充当', tone: 'info' },
   SET_OFF: { label: '充当済み', tone: 'success' },
+  REFUND: { label: '返金', tone: 'success' },
 };
 
 /** The state of an invoice. */

@@ -21,6 +21,8 @@ export type CorporationInvoice = {
   open: Yen;
   /** Yen of it that credit notes paid. */
   credited: Yen;
+  /** Yen of a credit note that are paid back, or are asked to be. */
+  refunded: Yen;
   /** True where every line belongs to a facility of the scope. */
   isWhole: boolean;
   hasPapers: boolean;
@@ -33,7 +35,7 @@ export type CorporationInvoice = {
 /** SQL columns of `CorporationInvoice` from `invoiceTables`. Papers are there once the CSV of the whole invoice is. */
 const invoiceColumns = sql`
            i.id, ${microsecondsSql(sql`i.issued_at`)} as micros, i.number, i.month, i.issued_at as "issuedAt",
-           i.due_on as "dueOn", i.total, b.open, b.credited, own.shifts = i.line_count as "isWhole",
+           i.due_on as "dueOn", i.total, b.open, b.credited, b.refunded, own.shifts = i.line_count as "isWhole",
            exists (select from invoice_papers p
                     where p.invoice_id = i.id and p.facility_id is null and p.format = 'CSV') as "hasPapers",
            own.shifts, own.advance, own.fee`;
@@ -88,12 +90,12 @@ export async function corporationInvoice(
 
 /**
  * `SET_OFF`: credit that paid the invoice, of a credit note or of money that was paid too much. `USED`: yen of this credit note that
- * paid another invoice.
+ * paid another invoice. `REFUND`: yen of this credit note that were paid back; `REFUNDING`: that will be.
  */
 export type InvoicePayment = {
-  /** The day on which the bank had it, or the last day of a set-off. */
+  /** The day on which the bank had it, of the last set-off, or of the request for a refund. */
   day: JstDay;
-  kind: 'INVOICE' | 'PAYER_FEE' | 'SET_OFF' | 'USED';
+  kind: 'INVOICE' | 'PAYER_FEE' | 'SET_OFF' | 'USED' | 'REFUND' | 'REFUNDING';
   /** The other invoice of a set-off; null for money. */
   number: string | null;
   amount: Yen;
@@ -126,6 +128,11 @@ export async function paymentsOfInvoice(
       join invoices n on n.id = s.invoice_id
      where s.credit_invoice_id = ${invoiceId}
      group by n.id
+    union all
+    select coalesce(r.paid_on, (r.requested_at at time zone 'Asia/Tokyo')::date),
+           case r.state when 'PAID' then 'REFUND' else 'REFUNDING' end, null, r.amount, r.id
+      from refunds r
+     where r.credit_invoice_id = ${invoiceId} and r.state <> 'ENDED'
      order by day, kind, id
   `.execute(db);
   return rows;

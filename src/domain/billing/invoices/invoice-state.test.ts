@@ -17,5 +17,17 @@ test.each<[number, number, number, string, InvoiceState]>([
   [-500, -1, 0, '2027-01-01', 'PART_SET_OFF'],
   [-500, 0, 0, '2027-01-01', 'SET_OFF'],
 ])('of %i yen, %i are open, %i credited on %s: %s', (total, openYen, credited, today, state) => {
-  expect(invoiceStateOf({ total, openYen, credited, dueOn: '2026-12-31' }, today)).toBe(state);
+  expect(
+    invoiceStateOf({ total, openYen, credited, refunded: 0, dueOn: '2026-12-31' }, today),
+  ).toBe(state);
+});
+
+test.each<[number, number, InvoiceState]>([
+  [-200, 300, 'CREDIT'],
+  [-100, 300, 'PART_SET_OFF'],
+  [0, 300, 'REFUND'],
+  [0, 500, 'REFUND'],
+])('of a credit note of 500 yen, %i are open and %i refunded: %s', (openYen, refunded, state) => {
+  const balance = { total: -500, openYen, credited: 0, refunded, dueOn: '2026-12-31' };
+  expect(invoiceStateOf(balance, '2027-01-01')).toBe(state);
 });

@@ -3,7 +3,8 @@ import type { Yen } from '#platform/base/yen.ts';
 
 /**
  * `CREDIT`: a credit note that lowers what other invoices ask for, or that is to be refunded. `PART_SET_OFF`, `SET_OFF`: a
- * credit note that is used in part or in full, or an invoice of which credit notes alone paid a part, or all.
+ * credit note that is used in part or in full, or an invoice of which credit notes alone paid a part, or all. `REFUND`: a
+ * credit note of which nothing is open, and of which yen are paid back, or will be.
  */
 export type InvoiceState =
   | 'UNPAID'
@@ -12,7 +13,8 @@ export type InvoiceState =
   | 'OVERDUE'
   | 'CREDIT'
   | 'PART_SET_OFF'
-  | 'SET_OFF';
+  | 'SET_OFF'
+  | 'REFUND';
 
 type Balance = {
   total: Yen;
@@ -20,6 +22,8 @@ type Balance = {
   openYen: Yen;
   /** Yen of it that credit notes paid. */
   credited: Yen;
+  /** Yen of a credit note that are paid back, or are asked to be. */
+  refunded: Yen;
   dueOn: JstDay;
 };
 
@@ -34,7 +38,7 @@ export function invoiceStateOf(balance: Balance, today: JstDay): InvoiceState {
   return isCreditedOnly ? 'PART_SET_OFF' : 'PART_PAID';
 }
 
-function creditNoteStateOf({ total, openYen }: Balance): InvoiceState {
-  if (openYen === 0) return 'SET_OFF';
-  return openYen === total ? 'CREDIT' : 'PART_SET_OFF';
+function creditNoteStateOf({ total, openYen, refunded }: Balance): InvoiceState {
+  if (openYen === 0) return refunded > 0 ? 'REFUND' : 'SET_OFF';
+  return openYen === total + refunded ? 'CREDIT' : 'PART_SET_OFF';
 }

@@ -23,6 +23,8 @@ export type IssuedInvoiceRow = {
   open: Yen;
   /** Yen of it that credit notes paid. */
   credited: Yen;
+  /** Yen of a credit note that are paid back, or are asked to be. */
+  refunded: Yen;
   hasPapers: boolean;
 };
 
@@ -51,7 +53,7 @@ export async function issuedInvoiceRows(
        limit ${limit})
     select i.id, ${microsecondsSql(sql`i.issued_at`)} as micros, i.number, i.corporation_id as "corporationId",
            c.name as "corporationName", i.month, i.issued_at as "issuedAt", i.due_on as "dueOn", i.total, b.open,
-           b.credited, exists (select from invoice_papers p
+           b.credited, b.refunded, exists (select from invoice_papers p
                     where p.invoice_id = i.id and p.facility_id is null and p.format = 'CSV') as "hasPapers"
       from invoices i
       join invoice_balances b on b.invoice_id = i.id
@@ -106,12 +108,14 @@ function stateSql(state: InvoiceState | null, today: JstDay): RawBuilder<unknown
     case 'PAID':
       return sql`b.open = 0 and b.total >= 0 and (b.total = 0 or b.credited < b.total)`;
     case 'CREDIT':
-      return sql`b.open < 0 and b.open = b.total`;
+      return sql`b.open < 0 and b.open = b.total + b.refunded`;
     case 'PART_SET_OFF':
-      return sql`(b.open < 0 and b.open > b.total
+      return sql`(b.open < 0 and b.open > b.total + b.refunded
                   or b.credited > 0 and b.open > 0 and b.open = b.total - b.credited and i.due_on >= ${today})`;
     case 'SET_OFF':
-      return sql`b.open = 0 and (b.total < 0 or b.total > 0 and b.credited = b.total)`;
+      return sql`b.open = 0 and b.refunded = 0 and (b.total < 0 or b.total > 0 and b.credited = b.total)`;
+    case 'REFUND':
+      return sql`b.open = 0 and b.refunded > 0`;
     default:
       throw new RangeError(`unknown state: ${String(state satisfies never)}`);
   }

@@ -42,12 +42,12 @@ export async function listIssuedInvoices(
   const ids = page.rows.map(({ id }) => id);
   const dunnings = await dunningOfInvoices(db, ids);
   const invoices = page.rows.map((row) => {
-    const { total, open: openYen, credited, dueOn } = row;
+    const { total, open: openYen, credited, refunded, dueOn } = row;
     const dunning = dunnings.get(row.id);
     const pausedUntil = dunning?.pausedUntil ?? null;
     return {
       ...row,
-      state: invoiceStateOf({ total, openYen, credited, dueOn }, today),
+      state: invoiceStateOf({ total, openYen, credited, refunded, dueOn }, today),
       dunningStep: dunning ? latestDunningStep(dunning.taken) : null,
       pausedUntil: pausedUntil !== null && pausedUntil >= today ? pausedUntil : null,
       stopsPostings: dunning !== undefined && stopsPostings(dunning, today),

@@ -28,7 +28,7 @@ import {
 import { sumOfCharges, type ChargeSum } from './shift-charge.ts';
 
 /** `total`, `open`: null for a person of some of the invoice's facilities, who sees their part alone. */
-type ListedInvoice = Omit<CorporationInvoice, 'total' | 'open' | 'credited'> & {
+type ListedInvoice = Omit<CorporationInvoice, 'total' | 'open' | 'credited' | 'refunded'> & {
   state: InvoiceState;
   /** True while new postings are refused because of it. */
   stopsPostings: boolean;
@@ -46,11 +46,14 @@ async function listedInvoices(
 ): Promise<ListedInvoice[]> {
   const ids = invoices.map(({ id }) => id);
   const dunnings = await dunningOfInvoices(db, ids);
-  return invoices.map(({ total, open, credited, ...invoice }) => {
+  return invoices.map(({ total, open, credited, refunded, ...invoice }) => {
     const dunning = dunnings.get(invoice.id);
     return {
       ...invoice,
-      state: invoiceStateOf({ total, openYen: open, credited, dueOn: invoice.dueOn }, today),
+      state: invoiceStateOf(
+        { total, openYen: open, credited, refunded, dueOn: invoice.dueOn },
+        today,
+      ),
       stopsPostings: dunning !== undefined && stopsPostings(dunning, today),
       postingsStopOn: dunning === undefined ? null : postingsStopOn(dunning, today),
       ...(invoice.isWhole ? { total, open } : { total: null, open: null }),

@@ -52,9 +52,11 @@ export const receiptChecks: readonly PayAuditCheck[] = [
                      from credit_set_offs group by invoice_id) s on s.invoice_id = i.id
         left join (select credit_invoice_id, sum(amount) as used
                      from credit_set_offs group by credit_invoice_id) u on u.credit_invoice_id = i.id
-       where (b.total, b.credited, b.open) is distinct from
-             (i.total, coalesce(s.credited, 0),
-              i.total - coalesce(a.paid, 0) - coalesce(s.paid, 0) + coalesce(u.used, 0))`,
+        left join (select credit_invoice_id, sum(amount) as yen
+                     from refunds where state <> 'ENDED' group by credit_invoice_id) r on r.credit_invoice_id = i.id
+       where (b.total, b.credited, b.refunded, b.open) is distinct from
+             (i.total, coalesce(s.credited, 0), coalesce(r.yen, 0),
+              i.total - coalesce(a.paid, 0) - coalesce(s.paid, 0) + coalesce(u.used, 0) + coalesce(r.yen, 0))`,
   },
   {
     name: 'the ledger does not have what a corporation paid, or what is held for it',
@@ -69,23 +71,35 @@ export const receiptChecks: readonly PayAuditCheck[] = [
         left join (select corporation_id, sum(amount) as used
                      from credit_set_offs where credit_invoice_id is null
                     group by corporation_id) s on s.corporation_id = c.id
+        left join (select corporation_id,
+                          sum(amount) filter (where source = 'CREDIT') as credit,
+                          sum(amount) filter (where source = 'DEPOSIT') as deposit,
+                          sum(amount) filter (where source = 'CREDIT_NOTE') as note,
+                          sum(amount) filter (where state = 'CONFIRMED') as payable
+                     from refunds where state in ('CONFIRMED', 'PAID') group by corporation_id) r on r.corporation_id = c.id
         left join (select k.corporation_id,
                           -sum(e.amount) filter (where k.kind = 'employer_receivable'
                                                    and p.kind in ('billing.received', 'billing.received_undone')) as paid,
                           -sum(e.amount) filter (where k.kind = 'employer_receivable'
                                                    and p.kind in ('billing.set_off', 'billing.set_off_undone')) as used,
+                          sum(e.amount) filter (where k.kind = 'employer_receivable'
+                                                   and p.kind = 'billing.refund_confirmed') as note,
+                          -sum(e.amount) filter (where k.kind = 'refunds_payable') as payable,
                           -sum(e.amount) filter (where k.kind = 'employer_credit') as credit,
                           -sum(e.amount) filter (where k.kind = 'employer_deposit') as deposit
                      from ledger_accounts k
                      join ledger_entries e on e.account_id = k.id
                      join ledger_postings p on p.id = e.posting_id
-                    where k.kind in ('employer_receivable', 'employer_credit', 'employer_deposit')
+                    where k.kind in ('employer_receivable', 'employer_credit', 'employer_deposit', 'refunds_payable')
                     group by k.corporation_id) l on l.corporation_id = c.id
-       where (coalesce(a.paid, 0), coalesce(s.used, 0), coalesce(a.credit, 0) - coalesce(s.used, 0), coalesce(a.deposit, 0))
-             is distinct from (coalesce(l.paid, 0), coalesce(l.used, 0), coalesce(l.credit, 0), coalesce(l.deposit, 0))`,
+       where (coalesce(a.paid, 0), coalesce(s.used, 0), coalesce(r.note, 0), coalesce(r.payable, 0),
+              coalesce(a.credit, 0) - coalesce(s.used, 0) - coalesce(r.credit, 0),
+              coalesce(a.deposit, 0) - coalesce(r.deposit, 0))
+             is distinct from (coalesce(l.paid, 0), coalesce(l.used, 0), coalesce(l.note, 0), coalesce(l.payable, 0),
+                               coalesce(l.credit, 0), coalesce(l.deposit, 0))`,
   },
   {
-    name: 'the free credit of a corporation is not what it paid too much less what was set off',
+    name: 'the free credit of a corporation is not what it paid too much less what was set off and refunded',
     query: sql`
       select c.id::text as subject
         from corporations c
@@ -97,9 +111,24 @@ export const receiptChecks: readonly PayAuditCheck[] = [
         left join (select corporation_id, sum(amount) as used
                      from credit_set_offs where credit_invoice_id is null
                     group by corporation_id) s on s.corporation_id = c.id
+        left join (select corporation_id,
+                          sum(amount) filter (where source = 'CREDIT') as credit,
+                          sum(amount) filter (where source = 'DEPOSIT') as deposit
+                     from refunds where state <> 'ENDED' group by corporation_id) r on r.corporation_id = c.id
        where (coalesce(f.credit, 0), coalesce(f.deposit, 0))
-             is distinct from (coalesce(a.credit, 0) - coalesce(s.used, 0), coalesce(a.deposit, 0))
+             is distinct from (coalesce(a.credit, 0) - coalesce(s.used, 0) - coalesce(r.credit, 0),
+                               coalesce(a.deposit, 0) - coalesce(r.deposit, 0))
           or f.credit < 0 or f.deposit < 0`,
+  },
+  {
+    name: 'a refund was not decided by two operators as its state says',
+    query: sql`
+      select r.id::text as subject
+        from refunds r
+        left join countersign_requests q on q.id = r.id and q.kind = 'REFUND'
+       where case r.state when 'REQUESTED' then q.state = 'WAITING'
+                          when 'ENDED' then q.state in ('DECLINED', 'WITHDRAWN', 'EXPIRED')
+                          else q.state = 'APPROVED' and q.decided_by <> q.asked_by end is not true`,
   },
   {
     name: 'the limit of a corporation does not follow from what it paid',
@@ -111,7 +140,10 @@ export const receiptChecks: readonly PayAuditCheck[] = [
                              from receipt_allocations where kind in ('CREDIT', 'DEPOSIT')
                             union all
                            select corporation_id, -amount
-                             from credit_set_offs where credit_invoice_id is null) m
+                             from credit_set_offs where credit_invoice_id is null
+                            union all
+                           select corporation_id, -amount
+                             from refunds where source in ('CREDIT', 'DEPOSIT') and state <> 'ENDED') m
                     group by corporation_id) a on a.corporation_id = x.corporation_id
         left join (select corporation_id, max(total - credited) as largest
                      from invoice_balances where total > 0 and open <= 0 group by corporation_id) b

@@ -10,6 +10,7 @@ import {
   lockHeldYen,
   lockInvoicesOf,
   usedMoneyOf,
+  type HeldYen,
   type SetOffWay,
 } from './set-offs.queries.server.ts';
 
@@ -36,19 +37,29 @@ export async function setOffFreeCredit(
   return yenOfParts(parts);
 }
 
+type Leaving = SettingOff & {
+  /** Yen that leave what the corporation paid too much, and its deposits. */
+  leaving: HeldYen;
+};
+
 /**
- * Takes back set-offs of money until `amount` yen of it are free, because they leave the corporation's credit again: the
- * invoices that they paid are open as before. Later writes of the transaction then find all of the locks taken. (Rule 8.7)
+ * Takes back set-offs of money until the yen that leave are free: the invoices that they paid are open as before. Later
+ * writes of the transaction then find all of the locks taken. False, and nothing changed, where yen of them are refunded. (Rule 8.7)
  */
 export async function takeBackSetOffs(
   tx: Tx,
-  { corporationId, amount, operatorId, now }: SettingOff & { amount: Yen },
-): Promise<void> {
+  { corporationId, leaving, operatorId, now }: Leaving,
+): Promise<boolean> {
+  if (leaving.credit <= 0 && leaving.deposit <= 0) return true;
   await lockInvoicesOf(tx, corporationId);
-  const { credit } = await lockHeldYen(tx, corporationId);
-  if (credit >= amount) return;
-  const parts = partsToTakeBack(await usedMoneyOf(tx, corporationId), amount - credit);
+  const { credit, deposit } = await lockHeldYen(tx, corporationId);
+  if (deposit < leaving.deposit) return false;
+  const missing = leaving.credit - credit;
+  if (missing <= 0) return true;
+  const parts = partsToTakeBack(await usedMoneyOf(tx, corporationId), missing);
+  if (-yenOfParts(parts) < missing) return false;
   await writeSetOff(tx, { corporationId, parts, way: 'TAKEN_BACK', operatorId, now });
+  return true;
 }
 
 type Writing = SettingOff & { parts: readonly SetOffPart[]; way: SetOffWay };

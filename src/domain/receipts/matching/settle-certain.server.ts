@@ -114,7 +114,9 @@ async function takeBack(
   const receipt = receiptTakenBackBy(cancelled, await lockPossibleReceipts(tx, cancelled));
   if (!receipt) return;
   const { id: lineId, corporationId } = receipt;
-  await takeReceiptBack(tx, { lineId, corporationId, cancelledId: cancelled.id, actor, now });
+  const taking = { lineId, corporationId, cancelledId: cancelled.id, actor, now };
+  // A receipt of which yen were refunded waits for an operator.
+  if (!(await takeReceiptBack(tx, taking))) return;
   if (corporationId !== null)
     await adjustAfterPayment(tx, { corporationIds: [corporationId], now });
 }

@@ -21,7 +21,7 @@ type TakeBackArgs = {
 /**
  * Pairs a line of a bank's 取消 with the receipt that it takes back, which an operator chose: same account and amount within
  * the days before. What the receipt paid is open again. Once per idempotency key. Refusals: NOT_FOUND, LINE_MATCHED,
- * RECEIPT_NOT_TAKEN_BACK. (Rule 8.7)
+ * RECEIPT_NOT_TAKEN_BACK, RECEIPT_REFUNDED. (Rule 8.7)
  */
 export async function takeBackReceipt(db: Db, args: TakeBackArgs): Promise<void> {
   const { lineId: cancelledId, receiptId, actor, now, idempotencyKey: key } = args;
@@ -37,7 +37,8 @@ export async function takeBackReceipt(db: Db, args: TakeBackArgs): Promise<void>
       const receipt = possible.find(({ id }) => id === receiptId);
       if (!receipt) throw receiptRefusal('RECEIPT_NOT_TAKEN_BACK');
       const { corporationId } = receipt;
-      await takeReceiptBack(tx, { lineId: receiptId, corporationId, cancelledId, actor, now });
+      const taking = { lineId: receiptId, corporationId, cancelledId, actor, now };
+      if (!(await takeReceiptBack(tx, taking))) throw receiptRefusal('RECEIPT_REFUNDED');
       if (corporationId !== null)
         await adjustAfterPayment(tx, { corporationIds: [corporationId], now });
       const change = { subject: 'statement_line', to: 'CANCELLED', event: 'TAKE_BACK', actor };

@@ -26,7 +26,7 @@ type UndoArgs = {
  * Takes a receipt out of its place by a reverse posting; it waits for an operator and is not matched by itself again. The
  * two lines of a receipt that the bank took back are both opened. A
  * receipt by which an invoice proved its corporation stays: wages were paid out on it. Once per idempotency key.
- * Refusals: NOT_FOUND, RECEIPT_NOT_PLACED, RECEIPT_FOLLOWED. (Rule 8.7)
+ * Refusals: NOT_FOUND, RECEIPT_NOT_PLACED, RECEIPT_FOLLOWED, RECEIPT_REFUNDED. (Rule 8.7)
  */
 export async function undoReceipt(db: Db, args: UndoArgs): Promise<void> {
   const { lineId, actor, now, idempotencyKey: key } = args;
@@ -64,7 +64,8 @@ async function takeOut(tx: Tx, { line, actor, now }: TakingOut): Promise<void> {
   if (state !== 'RECEIPT' || corporationId === null || matchedAt === null)
     throw receiptRefusal('RECEIPT_NOT_PLACED');
   const isConfirmed = await isMatchedByOperator(tx, lineId);
-  await undoMatch(tx, { lineId, corporationId, actor, now });
+  if (!(await undoMatch(tx, { lineId, corporationId, actor, now })))
+    throw receiptRefusal('RECEIPT_REFUNDED');
   // Decided under the lock of the corporation, which comes after those of the invoices: a proof may be written at the same time.
   const { provenAt, provenBy } = await lockCorporation(tx, corporationId);
   if (provenBy === 'INVOICE' && provenAt !== null && provenAt >= matchedAt)

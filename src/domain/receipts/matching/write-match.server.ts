@@ -39,10 +39,14 @@ export async function writeMatch(tx: Tx, { corporationId, ...match }: Matching):
 
 type Undoing = { lineId: string; corporationId: string; actor: Actor; now: Date };
 
-/** Takes a match back by reverse rows and a reverse posting; the line, which is locked, waits for an operator. */
-export async function undoMatch(tx: Tx, undoing: Undoing): Promise<void> {
-  await reverseParts(tx, { ...undoing, way: 'UNDONE' });
+/**
+ * Takes a match back by reverse rows and a reverse posting; the line, which is locked, waits for an operator. False, and
+ * nothing changed, where yen of it are refunded.
+ */
+export async function undoMatch(tx: Tx, undoing: Undoing): Promise<boolean> {
+  if (!(await reverseParts(tx, { ...undoing, way: 'UNDONE' }))) return false;
   await writeOpenLine(tx, undoing.lineId);
+  return true;
 }
 
 type TakingBack = Omit<Undoing, 'corporationId'> & {
@@ -52,29 +56,35 @@ type TakingBack = Omit<Undoing, 'corporationId'> & {
   cancelledId: string;
 };
 
-/** Takes back a receipt that the bank took back, with what it paid. Both lines are locked. */
+/**
+ * Takes back a receipt that the bank took back, with what it paid. Both lines are locked. False, and nothing changed, where yen
+ * of it are refunded.
+ */
 export async function takeReceiptBack(
   tx: Tx,
   { corporationId, cancelledId, ...receipt }: TakingBack,
-): Promise<void> {
-  if (corporationId !== null)
-    await reverseParts(tx, { ...receipt, corporationId, way: 'CANCELLED' });
+): Promise<boolean> {
+  const way = 'CANCELLED';
+  if (corporationId !== null && !(await reverseParts(tx, { ...receipt, corporationId, way })))
+    return false;
   await writeTakenBack(tx, { lineId: receipt.lineId, cancelledId, now: receipt.now });
+  return true;
 }
 
 async function reverseParts(
   tx: Tx,
   { lineId, corporationId, actor, now, way }: Undoing & { way: 'UNDONE' | 'CANCELLED' },
-): Promise<void> {
+): Promise<boolean> {
   const matchId = randomUUID();
   const placed = await allocationsOfLine(tx, lineId);
   const parts = placed.map((part) => ({ ...part, amount: -part.amount }));
   const operatorId = actor.kind === 'operator' ? actor.id : null;
-  const credit = yenOf(placed, 'CREDIT');
-  if (credit > 0) await takeBackSetOffs(tx, { corporationId, amount: credit, operatorId, now });
+  const leaving = { credit: yenOf(placed, 'CREDIT'), deposit: yenOf(placed, 'DEPOSIT') };
+  if (!(await takeBackSetOffs(tx, { corporationId, leaving, operatorId, now }))) return false;
   const reversal = { matchId, lineId, corporationId, parts, operatorId, now };
   await insertAllocations(tx, { ...reversal, way });
   await postParts(tx, { ...reversal, kind: 'billing.received_undone' });
+  return true;
 }
 
 /** The yen of parts of these kinds. */

@@ -109,7 +109,10 @@ export async function auditedExposures(
         from (select corporation_id, amount
                 from receipt_allocations where kind in ('CREDIT', 'DEPOSIT')
                union all
-              select corporation_id, -amount from credit_set_offs where credit_invoice_id is null) m
+              select corporation_id, -amount from credit_set_offs where credit_invoice_id is null
+               union all
+              select corporation_id, -amount
+                from refunds where source in ('CREDIT', 'DEPOSIT') and state <> 'ENDED') m
        group by corporation_id),
     invoiced as (
       select corporation_id, max(total - credited) as largest

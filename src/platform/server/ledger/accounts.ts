@@ -26,6 +26,8 @@ export type LedgerAccountKind =
   | 'employer_credit'
   /** The platform's debt for a deposit (保証金) of a corporation. */
   | 'employer_deposit'
+  /** Refunds to corporations that two operators decided and that the bank has not paid yet. */
+  | 'refunds_payable'
   | 'fee_income'
   /** Consumption tax on invoiced fees, which the platform pays to the tax office. */
   | 'consumption_tax'
