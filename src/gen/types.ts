@@ -6200,7 +6200,7 @@ export type RecordRegisterCheckInput = {
 
 export type RecordTaxPaymentInput = {
   /** A day of the month of the sheet. */
-  month: string;
+  day: string;
   slip: TaxSlipKind;
   /** From the month after that of the sheet until today. */
   paidOn: string;
@@ -7687,7 +7687,7 @@ export type TakeBackRegisterCheckInput = {
 
 export type TakeBackTaxPaymentInput = {
   /** A day of the month of the sheet. */
-  month: string;
+  day: string;
   slip: TaxSlipKind;
 };
 

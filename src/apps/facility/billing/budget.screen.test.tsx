@@ -103,7 +103,7 @@ test('a budget ends from the shown month on; a refusal stands in the sheet', asy
   await expect.element(page.getByText(/いまは2026年11月からの500,000円です/)).toBeVisible();
   refuse(SetFacilityBudgetMutation, { code: 'NOT_FOUND', message: '見つかりません' });
   await page.getByRole('button', { name: '2026年12月から予算をなくす' }).click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('見つかりません');
+  await expect.element(page.getByRole('alert').getByText('見つかりません')).toBeVisible();
   answerDocument(SetFacilityBudgetMutation, { setFacilityBudget: { success: true } });
   await page.getByRole('button', { name: '2026年12月から予算をなくす' }).click();
   await expect.element(page.getByText('2026年12月からの予算をなくしました')).toBeVisible();

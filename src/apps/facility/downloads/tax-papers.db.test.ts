@@ -140,13 +140,13 @@ test('owners and finance are reminded twice, each time once, until the payment i
   expect(first[0]?.path).toBe('/facility/tax?month=2026-09');
   expect(await notifyOn('2026-10-06')).toHaveLength(2);
 
-  const slip = { month, slip: 'RESIDENT' };
+  const slip = { day: month, slip: 'RESIDENT' };
   const record = async (paidOn: string, more = {}) =>
     refusalCodeOf(await finance.ask(recording, { input: { ...slip, ...more, paidOn } }));
   expect(await record('2026-09-30')).toBe('VALIDATION_FAILED');
   expect(await record('2026-10-07')).toBe('VALIDATION_FAILED');
   expect(await record('2026-10-06', { slip: 'NONRESIDENT' })).toBe('TAX_SLIP_NOT_DUE');
-  expect(await record('2026-10-06', { month: '2026-08-01' })).toBe('TAX_SLIP_NOT_DUE');
+  expect(await record('2026-10-06', { day: '2026-08-01' })).toBe('TAX_SLIP_NOT_DUE');
   expect(await record('2026-10-06')).toBeNull();
   expect(await record('2026-10-06')).toBe('TAX_PAYMENT_RECORDED');
   expect((await sheetOf(owner)).slips).toEqual([
@@ -179,7 +179,7 @@ test('a person of some facilities only records nothing and opens no paper', asyn
   const now = product.app.clock.now();
   await buildFacility(product.app.db, { now, corporationId: at.corporationId, name: '二つ目' });
   expect((await open(finance)).status).toBe(403);
-  const input = { month, slip: 'RESIDENT', paidOn: '2026-10-06' };
+  const input = { day: month, slip: 'RESIDENT', paidOn: '2026-10-06' };
   expect(refusalCodeOf(await finance.ask(recording, { input }))).toBe('TAX_OF_ALL_FACILITIES');
 });
 

@@ -27,9 +27,9 @@ export function TaxPayment({ slip, month }: Props) {
   const [isRecording, setRecording] = useState(false);
   const title = slipTitles[slip.kind];
   if (slip.paidOn !== null)
-    return <Paid title={title} paidOn={slip.paidOn} of={{ slip: slip.kind, month }} />;
+    return <Paid title={title} paidOn={slip.paidOn} of={{ slip: slip.kind, day: month }} />;
   if (isRecording)
-    return <RecordForm of={{ slip: slip.kind, month }} onClose={() => setRecording(false)} />;
+    return <RecordForm of={{ slip: slip.kind, day: month }} onClose={() => setRecording(false)} />;
   return (
     <p className="pt-3 print:hidden">
       <Button
@@ -43,7 +43,7 @@ export function TaxPayment({ slip, month }: Props) {
   );
 }
 
-type OfSlip = { slip: TaxSlip['kind']; month: string };
+type OfSlip = { slip: TaxSlip['kind']; day: string };
 
 function Paid({ title, paidOn, of }: { title: string; paidOn: string; of: OfSlip }) {
   const takeBack = useGraphqlMutation(TakeBackTaxPaymentMutation, {
@@ -88,7 +88,7 @@ function RecordForm({ of, onClose }: { of: OfSlip; onClose: () => void }) {
     initial: { paidOn: today },
     check: ({ paidOn }): FieldErrors => {
       const problem = isJstDay(paidOn)
-        ? taxPaymentDayProblem({ month: of.month, paidOn, today })
+        ? taxPaymentDayProblem({ month: of.day, paidOn, today })
         : '納付した日を入力してください';
       return problem === undefined ? {} : { paidOn: problem };
     },

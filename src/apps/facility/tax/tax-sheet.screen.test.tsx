@@ -151,7 +151,7 @@ test('the day of the payment of a slip is recorded, and the day of today is offe
   await page.getByRole('button', { name: '記録する', exact: true }).click();
   await expect.element(page.getByText('2026/12/03に納付した記録があります')).toBeVisible();
   expect(sentVariables(RecordTaxPaymentMutation)).toEqual([
-    { input: { slip: 'RESIDENT', month: '2026-11-01', paidOn: '2026-12-03' } },
+    { input: { slip: 'RESIDENT', day: '2026-11-01', paidOn: '2026-12-03' } },
   ]);
 });
 
@@ -175,6 +175,6 @@ test('a recorded payment is taken back, and a refusal is said beside it', async 
   await page.getByRole('button', { name: '納付の記録を取り消す（給与所得の納付書）' }).click();
   await expect.element(page.getByText('取り消せませんでした')).toBeVisible();
   expect(sentVariables(TakeBackTaxPaymentMutation)).toEqual([
-    { input: { slip: 'RESIDENT', month: '2026-11-01' } },
+    { input: { slip: 'RESIDENT', day: '2026-11-01' } },
   ]);
 });

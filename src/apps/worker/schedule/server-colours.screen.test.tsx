@@ -44,7 +44,7 @@ test.each(['light', 'dark'])(
     await openScreen({ default: Colours }, { route: 'colours', at: '/colours' });
     await expect.element(page.getByText('急募')).toBeVisible();
     const shown = [...document.querySelectorAll('.tag, .notice')];
-    expect(shown).toHaveLength(14);
+    expect(shown).toHaveLength(15);
     const pale = shown.filter((element) => contrastOf(element) < 4.5);
     expect(pale.map(({ textContent }) => textContent)).toEqual([]);
     delete document.documentElement.dataset['theme'];

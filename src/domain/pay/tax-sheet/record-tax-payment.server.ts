@@ -14,7 +14,7 @@ import { hasAllFacilities, readTaxSheet } from './tax-sheets.queries.server.ts';
 type SlipArgs = {
   scope: FacilityScope;
   /** A day of the month of the sheet. */
-  month: JstDay;
+  day: JstDay;
   slip: TaxSlip['kind'];
   now: Date;
   idempotencyKey?: string | undefined;
@@ -72,7 +72,7 @@ type Call = SlipArgs & { operation: string; input: readonly string[] };
 /** Runs `work` once per idempotency key, for a person of all facilities. Refusals: TAX_OF_ALL_FACILITIES. */
 async function runOnce(
   db: Db,
-  { scope, month: day, slip, operation, input: added, idempotencyKey: key, now }: Call,
+  { scope, day, slip, operation, input: added, idempotencyKey: key, now }: Call,
   work: (tx: Tx, month: JstDay) => Promise<void>,
 ): Promise<void> {
   const month = firstOfMonth(day);
