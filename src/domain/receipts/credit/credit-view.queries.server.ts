@@ -52,8 +52,8 @@ type SetOffRow = {
   amount: Yen;
 };
 
-/** Maximum of rows in the list of one corporation. */
-const shown = 100;
+/** Maximum of set-offs, and of refunds, in the lists of one corporation. Repeated in the API by `OperatorCorporationCredit.refunds`. */
+export const maxCreditRows = 100;
 
 /** The set-offs of a corporation, the latest first. */
 export async function setOffsOfCorporation(
@@ -70,7 +70,7 @@ export async function setOffsOfCorporation(
       left join staff o on o.id = s.set_off_by
      where s.corporation_id = ${corporationId}
      order by s.set_off_at desc, s.id desc
-     limit ${shown}
+     limit ${maxCreditRows}
   `.execute(db);
   return rows;
 }

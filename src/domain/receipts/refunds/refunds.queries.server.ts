@@ -6,6 +6,7 @@ import type { OperatorScope } from '#platform/base/people/scope.ts';
 import type { Yen } from '#platform/base/yen.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
+import { maxCreditRows } from '../credit/credit-view.queries.server.ts';
 import type { RefundSource } from '../messages.ts';
 import type { RefundState } from './refund-rules.ts';
 
@@ -127,9 +128,6 @@ type RefundRow = Omit<BankAccount, 'numberSuffix'> & {
   paidOn: JstDay | null;
 };
 
-/** Maximum of rows in the list of one corporation. Repeated in the API by `OperatorCorporationCredit.refunds`. */
-const shown = 100;
-
 /** The refunds of a corporation, the latest first. */
 export async function refundsOfCorporation(
   db: QueryExecutor,
@@ -149,7 +147,7 @@ export async function refundsOfCorporation(
       left join invoices i on i.id = r.credit_invoice_id
      where r.corporation_id = ${corporationId}
      order by r.requested_at desc, r.id desc
-     limit ${shown}
+     limit ${maxCreditRows}
   `.execute(db);
   return rows;
 }
