@@ -24,7 +24,7 @@ export type RefundDetails = RefundAccount & {
 };
 
 /** Maximum of one refund: the column of amounts holds no more. Repeated in the API by `AskRefundInput.amount`. */
-export const maxRefundYen = 1_000_000_000;
+const maxRefundYen = 1_000_000_000;
 
 /** A sentence for each wrong field; empty for a refund that may be asked for. (Rule 8.7) */
 export function refundProblems({
