@@ -1,28 +1,20 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 
-import { buildShiftWithFixedWage } from '#domain/attendance/build.ts';
-import { buildClosedMonth } from '#domain/billing/build.ts';
-import { buildCorporation, buildFacility } from '#domain/corporation/build.ts';
 import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
 import { notifyStaff } from '#domain/staff-notices/notify-staff.server.ts';
 import { auditExposures } from '#domain/trust/audit/audit-exposures.server.ts';
-import { addHours, instantAtJst, type JstDay } from '#platform/base/jst.ts';
+import { instantAtJst, type JstDay } from '#platform/base/jst.ts';
 import type { Db } from '#platform/server/database/db.server.ts';
 
-import { openTestDatabase } from '#testing/database.ts';
-import { openManager, type TestManager } from '#testing/fixtures/manager.ts';
+import type { TestManager } from '#testing/fixtures/manager.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
-import { openTestProduct, refusalCodeOf, type TestProduct } from '#testing/processes/product.ts';
-import { createShift } from '#testing/shifts.ts';
-import { receiptFile, type ReceiptToWrite } from '../readers/statement-bytes.build.ts';
+import { refusalCodeOf, type TestProduct } from '#testing/processes/product.ts';
+import type { ReceiptToWrite } from '../readers/statement-bytes.build.ts';
 import { setOffDueCredit } from '../set-off-credit.server.ts';
-import { buildFeesTakenBack } from './credit.build.ts';
+import { buildFeesTakenBack, openCreditFixture, type CreditFixture } from './credit.build.ts';
 
 const documents = {
-  create:
-    'mutation ($input: StatementAccountInput!) { createStatementAccount(input: $input) { success } }',
-  load: `mutation ($input: LoadStatementInput!) { loadStatement(input: $input) { matchedCount } }`,
   undo: 'mutation ($input: UndoReceiptInput!) { undoReceipt(input: $input) { success } }',
   setOff: 'mutation ($input: SetOffCreditInput!) { setOffCredit(input: $input) { success } }',
   credit: `query ($corporationId: ID!) { corporationCredit(corporationId: $corporationId) {
@@ -33,69 +25,24 @@ const documents = {
     state open payments { day kind number amount } } }`,
 };
 
+let fixture: CreditFixture;
 let product: TestProduct;
 let db: Db;
 let operator: TestOperator;
 let owner: TestManager;
 let corporationId: string;
-let facility: Awaited<ReturnType<typeof buildFacility>>;
-let accountId: string;
 
 beforeEach(async () => {
-  product = await openTestProduct(await openTestDatabase(), instantAtJst('2026-08-01'), {
-    waitsForLocks: true,
-  });
-  ({ db } = product.app);
-  const now = product.app.clock.now();
-  operator = await openOperator(product.app, '運営 一子');
-  ({ id: corporationId } = await buildCorporation(db, { now }));
-  facility = await buildFacility(db, { now, corporationId });
-  owner = await openManager(product.app, facility.id, 'OWNER');
-  const columns = { day: '', amount: '', incoming: '', outgoing: '', payerName: '', summary: '' };
-  const account = { bankCode: '0009', branchCode: '015', accountNumber: '0765432' };
-  await operator.ask(documents.create, {
-    input: { ...account, name: '入金口座', source: 'ZENGIN_01', columns },
-  });
-  ({ id: accountId } = await db
-    .selectFrom('statement_accounts')
-    .select('id')
-    .executeTakeFirstOrThrow());
+  fixture = await openCreditFixture();
+  ({ product, db, operator, owner, corporationId } = fixture);
   return () => product.close();
 });
 
-type Invoice = { id: string; number: string; total: number; open: number };
-
-async function invoices(): Promise<Invoice[]> {
-  const { rows } = await sql<Invoice>`
-    select i.id, i.number, i.total, b.open
-      from invoices i join invoice_balances b on b.invoice_id = i.id
-     where i.corporation_id = ${corporationId} order by i.month`.execute(db);
-  return rows;
-}
-
-/** The invoice of a month with a shift on this day, or without a shift. */
-async function invoiced(month: string, date: string | null): Promise<Invoice> {
-  if (date !== null) {
-    const startsAt = instantAtJst(`${month}-${date}`, '09:00');
-    const times = { startsAt, endsAt: addHours(startsAt, 9), breakMinutes: 60 };
-    await buildShiftWithFixedWage(product.app, await createShift(product, { ...times, facility }));
-  }
-  product.setNow(await buildClosedMonth(db, `${month}-01`));
-  const last = (await invoices()).at(-1);
-  if (!last) throw new Error('the month has no invoice');
-  return last;
-}
+const invoices = () => fixture.invoices();
+const invoiced = (month: string, hasShift?: boolean) => fixture.invoiced(month, hasShift);
 
 async function load(day: JstDay, lines: readonly Partial<ReceiptToWrite>[]): Promise<void> {
-  product.setNow(instantAtJst(day, '18:00'));
-  const file = receiptFile({
-    from: day,
-    to: day,
-    lines: lines.map((line) => ({ day, amount: 1, ...line })),
-  });
-  const contentBase64 = file.toString('base64');
-  const input = { accountId, fileName: 'nyukin.txt', contentBase64 };
-  expect(refusalCodeOf(await operator.ask(documents.load, { input }))).toBeNull();
+  expect(await fixture.load(day, lines)).toBeNull();
 }
 
 const press = async (by = operator) =>
@@ -133,12 +80,12 @@ const audit = async () => [
 ];
 
 test('money that was paid too much pays the next invoice once a day, and leaves it when the bank takes it back', async () => {
-  const first = await invoiced('2026-08', '10');
+  const first = await invoiced('2026-08');
   const payment = { amount: first.total + 5_000, edi: first.number, name: 'ﾐﾄﾞﾘ' };
   await load('2026-09-10', [payment]);
   expect(await held()).toEqual({ held: 5_000, largest: first.total });
   expect(await runTask('2026-09-11')).toBe(0);
-  const second = await invoiced('2026-09', '10');
+  const second = await invoiced('2026-09');
   product.setNow(instantAtJst('2026-10-10', '05:00'));
   expect(await runTask('2026-10-10')).toBe(1);
   expect(await runTask('2026-10-10')).toBe(0);
@@ -177,14 +124,14 @@ test('money that was paid too much pays the next invoice once a day, and leaves 
 });
 
 test('a credit note is used before money by the press of an operator, and is no payment', async () => {
-  const first = await invoiced('2026-08', '10');
+  const first = await invoiced('2026-08');
   await load('2026-09-10', [{ amount: first.total + 100, edi: first.number }]);
   await buildFeesTakenBack(db, corporationId);
-  const note = await invoiced('2026-09', null);
+  const note = await invoiced('2026-09', false);
   expect(note.total).toBeLessThan(0);
   expect(await facilityInvoice(note.id)).toMatchObject({ state: 'CREDIT', payments: [] });
   expect(await press()).toBe('NOTHING_TO_SET_OFF');
-  const last = await invoiced('2026-10', '10');
+  const last = await invoiced('2026-10');
   expect(await creditOf()).toEqual({
     overpaid: 100,
     creditNotes: -note.total,
@@ -223,9 +170,9 @@ test('a credit note is used before money by the press of an operator, and is no 
 });
 
 test('of two presses at the same time one sets off, and only operators with the role for money press', async () => {
-  const first = await invoiced('2026-08', '10');
+  const first = await invoiced('2026-08');
   await load('2026-09-10', [{ amount: first.total + 5_000, edi: first.number }]);
-  const second = await invoiced('2026-09', '10');
+  const second = await invoiced('2026-09');
   const support = await openOperator(product.app, '問い合わせ 一郎', ['SUPPORT']);
   expect(await press(support)).toBe('FORBIDDEN');
   const other = await openOperator(product.app, '運営 二郎', ['MONEY']);
@@ -237,9 +184,9 @@ test('of two presses at the same time one sets off, and only operators with the 
 });
 
 test('credit of an undone match is given back, and no constraint lets it be used twice', async () => {
-  const first = await invoiced('2026-08', '10');
+  const first = await invoiced('2026-08');
   await load('2026-09-10', [{ amount: first.total + 5_000, edi: first.number }]);
-  const second = await invoiced('2026-09', '10');
+  const second = await invoiced('2026-09');
   expect(await press()).toBeNull();
   await expect(
     sql`insert into credit_set_offs (set_off_id, corporation_id, invoice_id, amount, way, set_off_at)

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 
-import { buildShiftWithFixedWage } from '#domain/attendance/build.ts';
-import { buildClosedMonth } from '#domain/billing/build.ts';
-import { buildCorporation, buildFacility } from '#domain/corporation/build.ts';
 import { expireCountersignRequests } from '#domain/countersign/expire-requests.server.ts';
 import { auditPayBooks } from '#domain/pay/audit/audit.server.ts';
 import { notifyStaff } from '#domain/staff-notices/notify-staff.server.ts';
@@ -11,23 +8,22 @@ import { auditExposures } from '#domain/trust/audit/audit-exposures.server.ts';
 import { addDays, addHours, instantAtJst, jstDay, type JstDay } from '#platform/base/jst.ts';
 import type { Db } from '#platform/server/database/db.server.ts';
 
-import { openTestDatabase } from '#testing/database.ts';
-import { openManager, type TestManager } from '#testing/fixtures/manager.ts';
+import type { TestManager } from '#testing/fixtures/manager.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
-import { openTestProduct, refusalCodeOf, type TestProduct } from '#testing/processes/product.ts';
+import { refusalCodeOf, type TestProduct } from '#testing/processes/product.ts';
 import { createSeededDice } from '#testing/second-wage.ts';
-import { createShift } from '#testing/shifts.ts';
-import { buildFeesTakenBack } from '../credit/credit.build.ts';
-import { receiptFile, type ReceiptToWrite } from '../readers/statement-bytes.build.ts';
+import {
+  buildFeesTakenBack,
+  openCreditFixture,
+  type CreditFixture,
+} from '../credit/credit.build.ts';
+import type { ReceiptToWrite } from '../readers/statement-bytes.build.ts';
 import { setOffDueCredit } from '../set-off-credit.server.ts';
 
 /** Number of random acts. The environment variable CREDIT_ACTS overrides it. */
 const actCount = Number(process.env['CREDIT_ACTS'] ?? 60);
 
 const documents = {
-  create:
-    'mutation ($input: StatementAccountInput!) { createStatementAccount(input: $input) { success } }',
-  load: 'mutation ($input: LoadStatementInput!) { loadStatement(input: $input) { matchedCount } }',
   confirm: 'mutation ($input: ConfirmReceiptInput!) { confirmReceipt(input: $input) { success } }',
   undo: 'mutation ($input: UndoReceiptInput!) { undoReceipt(input: $input) { success } }',
   setOff: 'mutation ($input: SetOffCreditInput!) { setOffCredit(input: $input) { success } }',
@@ -45,69 +41,27 @@ const documents = {
   invoice: 'query ($id: ID!) { invoice(id: $id) { state open payments { kind amount } } }',
 };
 
+let fixture: CreditFixture;
 let product: TestProduct;
 let db: Db;
 let operator: TestOperator;
 let second: TestOperator;
 let owner: TestManager;
 let corporationId: string;
-let facility: Awaited<ReturnType<typeof buildFacility>>;
 let accountId: string;
 
 beforeEach(async () => {
-  product = await openTestProduct(await openTestDatabase(), instantAtJst('2026-08-01'), {
-    waitsForLocks: true,
-  });
-  ({ db } = product.app);
-  const now = product.app.clock.now();
-  operator = await openOperator(product.app, '運営 一子');
+  fixture = await openCreditFixture();
+  ({ product, db, operator, owner, corporationId, accountId } = fixture);
   second = await openOperator(product.app, '運営 二郎');
-  ({ id: corporationId } = await buildCorporation(db, { now }));
-  facility = await buildFacility(db, { now, corporationId });
-  owner = await openManager(product.app, facility.id, 'OWNER');
-  const columns = { day: '', amount: '', incoming: '', outgoing: '', payerName: '', summary: '' };
-  const account = { bankCode: '0009', branchCode: '015', accountNumber: '0765432' };
-  await operator.ask(documents.create, {
-    input: { ...account, name: '入金口座', source: 'ZENGIN_01', columns },
-  });
-  ({ id: accountId } = await db
-    .selectFrom('statement_accounts')
-    .select('id')
-    .executeTakeFirstOrThrow());
   return () => product.close();
 });
 
-type Invoice = { id: string; number: string; total: number; open: number };
-
-async function invoices(): Promise<Invoice[]> {
-  const { rows } = await sql<Invoice>`
-    select i.id, i.number, i.total, b.open
-      from invoices i join invoice_balances b on b.invoice_id = i.id
-     where i.corporation_id = ${corporationId} order by i.month`.execute(db);
-  return rows;
-}
-
-async function invoiced(month: string, hasShift = true): Promise<Invoice> {
-  if (hasShift) {
-    const startsAt = instantAtJst(`${month}-10`, '09:00');
-    const times = { startsAt, endsAt: addHours(startsAt, 9), breakMinutes: 60 };
-    await buildShiftWithFixedWage(product.app, await createShift(product, { ...times, facility }));
-  }
-  product.setNow(await buildClosedMonth(db, `${month}-01`));
-  const last = (await invoices()).at(-1);
-  if (!last) throw new Error('the month has no invoice');
-  return last;
-}
+const invoices = () => fixture.invoices();
+const invoiced = (month: string, hasShift?: boolean) => fixture.invoiced(month, hasShift);
 
 async function load(day: JstDay, lines: readonly Partial<ReceiptToWrite>[]): Promise<void> {
-  product.setNow(instantAtJst(day, '10:00'));
-  const file = receiptFile({
-    from: day,
-    to: day,
-    lines: lines.map((line) => ({ day, amount: 1, ...line })),
-  });
-  const input = { accountId, fileName: 'nyukin.txt', contentBase64: file.toString('base64') };
-  expect(refusalCodeOf(await operator.ask(documents.load, { input }))).toBeNull();
+  expect(await fixture.load(day, lines)).toBeNull();
 }
 
 /** Assigns the line of this amount to the corporation as a deposit. */
