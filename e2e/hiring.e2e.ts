@@ -91,7 +91,7 @@ test('a facility hires at once who has worked there, calls a posting of tomorrow
   const worker = await phone.newPage();
   await signInByRequests(worker, backOffice, demoWorkersByKey.history.phoneNumber);
   const { id: facilityId, corporationName } = await formerFacility(worker);
-  await joinAsOwner({ page, backOffice }, 'hiring', corporationName);
+  await joinAsOwner({ page, backOffice }, 'hiring', { corporation: corporationName });
   await makeTemplate(page, facilityId);
   const day = addDays(jstDay(await backOffice.now()), 1);
   const id = await post(page, { facilityId, day });

@@ -95,7 +95,9 @@ test('a facility blocks a worker after a shift with a reason, and lifts the bloc
     { id: facilityId },
   );
   const { name } = currentUser;
-  await joinAsOwner({ page, backOffice }, 'pool', facilityDetail.corporationName);
+  await joinAsOwner({ page, backOffice }, 'pool', {
+    corporation: facilityDetail.corporationName,
+  });
   await page.goto(facilityPaths.today(facilityId));
   await page.getByRole('link', { name: '働いた人', exact: true }).click();
   await expect(heading(page)).toHaveText(/^働いた人/);
@@ -208,7 +210,9 @@ test('a facility offers a shift to its group first: the invited applies, others 
     `query ($id: ID!) { facilityDetail(facilityId: $id) { corporationName } currentUser { name } }`,
     { id: facilityId },
   );
-  await joinAsOwner({ page, backOffice }, 'invitation', facilityDetail.corporationName);
+  await joinAsOwner({ page, backOffice }, 'invitation', {
+    corporation: facilityDetail.corporationName,
+  });
   await prepare(page, facilityId, currentUser.name);
   const week = addDays(weekStartOf(jstDay(await backOffice.now())), 21);
   await postForGroup(page, facilityId, week);
