@@ -20,7 +20,7 @@ import { closedMonthsAt, draftTimeOf } from './billed-shifts.ts';
 import { payerNameOf } from './payer-names.ts';
 import { employersOfWorker } from './work.ts';
 
-/** The corporations whose invoices the demo tells a story about, by what they do with them. */
+/** The ids of the corporations with invoices, by what the demo shows: who pays in time, late, or in part, and who is near its limit. */
 type Payers = Record<'punctual' | 'overdue' | 'partial' | 'nearLimit', string>;
 
 /** Day of the month on which the corporations pay the invoices of the month before. */

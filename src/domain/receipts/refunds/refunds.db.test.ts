@@ -285,6 +285,7 @@ test('operators without the role for money ask for no refund, and a wrong accoun
 test('after random receipts, set-offs, refunds and what takes them back, the books agree', async () => {
   const roll = createSeededDice(Number(process.env['CREDIT_SEED'] ?? 107));
   const months = ['2026-08', '2026-09', '2026-10', '2026-11'];
+  let areFeesTakenBack = false;
   await invoiced(months.shift() ?? '');
   let day = jstDay(product.app.clock.now());
   const used = new Set<string>();
@@ -370,7 +371,10 @@ test('after random receipts, set-offs, refunds and what takes them back, the boo
     async month() {
       const month = months.shift();
       if (month === undefined) return null;
-      if (roll(3) === 0) await buildFeesTakenBack(db, corporationId).catch(() => undefined);
+      if (roll(3) === 0 && !areFeesTakenBack) {
+        await buildFeesTakenBack(db, corporationId);
+        areFeesTakenBack = true;
+      }
       await invoiced(month);
       const closed = jstDay(product.app.clock.now());
       if (closed > day) day = closed;
