@@ -9,8 +9,14 @@ type Dunned = {
   postingsStopOn: string | null;
 };
 
+type Props = {
+  invoice: Dunned;
+  /** True while another invoice of the corporation stops its postings. */
+  isStopped?: boolean;
+};
+
 /** Banner with the consequence of an invoice that is not paid, now or on a later day; nothing before it is overdue. */
-export function DunningBanner({ invoice }: { invoice: Dunned }) {
+export function DunningBanner({ invoice, isStopped = false }: Props) {
   const { number, open, stopsPostings, postingsStopOn } = invoice;
   const owed = open === null ? `請求書${number}` : `請求書${number}（${formatYen(open)}）`;
   if (stopsPostings) {
@@ -21,9 +27,12 @@ export function DunningBanner({ invoice }: { invoice: Dunned }) {
     );
   }
   if (postingsStopOn === null) return null;
+  const day = formatDayWithWeekday(postingsStopOn);
   return (
     <Banner tone="warn" title="お支払い期限を過ぎています">
-      {`${owed}のお支払いが確認できないと、${formatDayWithWeekday(postingsStopOn)}から新しい募集を掲載できなくなります。成立している契約と給与の支払いは変わりません。`}
+      {isStopped
+        ? `${owed}も、お支払いが確認できないと、${day}から新しい募集を掲載できない理由になります。`
+        : `${owed}のお支払いが確認できないと、${day}から新しい募集を掲載できなくなります。成立している契約と給与の支払いは変わりません。`}
     </Banner>
   );
 }

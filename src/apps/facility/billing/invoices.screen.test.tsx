@@ -114,19 +114,31 @@ test('the list has each invoice with its state, its day and what is still to be 
   expect(page.getByText(/^残りのお支払い額/).elements()).toHaveLength(1);
 });
 
-test('an overdue invoice says from when postings stop, and one that stops them what frees them', async () => {
+test('an overdue invoice says from when postings stop', async () => {
+  await openList([{ ...entry, state: 'OVERDUE', postingsStopOn: '2027-01-30' }]);
+  await expect
+    .element(page.getByText(/HK20260000017（10,122円）のお支払いが確認できないと、2027\/01\/30/))
+    .toBeVisible();
+});
+
+test('while one invoice stops postings, it stands first, and a later one is another reason', async () => {
   await openList([
     { ...entry, state: 'OVERDUE', postingsStopOn: '2027-01-30' },
     { ...entry, id: 'i2', number: 'HK20260000029', state: 'OVERDUE', stopsPostings: true },
   ]);
-  await expect
-    .element(page.getByText(/HK20260000017（10,122円）のお支払いが確認できないと、2027\/01\/30/))
-    .toBeVisible();
+  const later = page.getByText(
+    /HK20260000017（10,122円）も、お支払いが確認できないと、2027\/01\/30/,
+  );
+  await expect.element(later).toBeVisible();
   await expect
     .element(
       page.getByText(/HK20260000029（10,122円）のお支払いが確認されると、すぐに掲載できます/),
     )
     .toBeVisible();
+  const stop = page.getByText('新しい募集を掲載できません').element();
+  expect(stop.getBoundingClientRect().top).toBeLessThan(
+    later.element().getBoundingClientRect().top,
+  );
 });
 
 test('a manager of one facility sees the part of that facility alone', async () => {

@@ -26,12 +26,14 @@ export const clientLoader = route.clientLoader;
 export default function InvoicesPage() {
   const list = useSuspenseInfiniteQuery(invoicesQuery());
   const invoices = list.data.rows;
+  const stopping = invoices.filter(({ stopsPostings }) => stopsPostings);
+  const others = invoices.filter(({ stopsPostings }) => !stopsPostings);
   return (
     <Screen title="請求書" back={facilityPaths.billing()}>
       <div data-printed-page className="flex w-full max-w-160 flex-col gap-5 px-4 py-5">
         <StaleDataBanner error={list.error} />
-        {invoices.map((invoice) => (
-          <DunningBanner key={invoice.id} invoice={invoice} />
+        {[...stopping, ...others].map((invoice) => (
+          <DunningBanner key={invoice.id} invoice={invoice} isStopped={stopping.length > 0} />
         ))}
         {invoices.length === 0 ? (
           <EmptyState icon={<ReceiptJapaneseYen />} title="請求書はまだありません">
