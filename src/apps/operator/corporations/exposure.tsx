@@ -7,6 +7,8 @@ import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
+import { CreditSection } from '#apps/operator/receipts/credit-section.tsx';
+import { PayersSection } from '#apps/operator/receipts/payers-section.tsx';
 import { ExposureFigures } from '#apps/parts/back-office/exposure-figures.tsx';
 import { operatorPageLoaders } from '#apps/operator/parts/operator-page.ts';
 import { corporationExposureQuery, OperatorCorporationExposureQuery } from './exposures-client.ts';
@@ -20,7 +22,10 @@ const route = operatorPageLoaders<Route.LoaderArgs>({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** Page of the exposure of one corporation, with the request to a second operator for another limit. */
+/**
+ * Page of a corporation's money, for operators who may not open its people and papers: its exposure with the request for another
+ * limit, what is held for it, and how its payments are recognised.
+ */
 export default function OperatorExposurePage({ params: { corporationId } }: Route.ComponentProps) {
   const found = useSuspenseQuery(corporationExposureQuery(corporationId)).data.corporationExposure;
   const [isAsking, setAsking] = useState(false);
@@ -37,6 +42,8 @@ export default function OperatorExposurePage({ params: { corporationId } }: Rout
         <Link className="link py-2" to={operatorPaths.feeRules({ corporation: corporationId })}>
           この法人の手数料の規則を見る
         </Link>
+        <CreditSection corporationId={corporationId} />
+        <PayersSection corporationId={corporationId} />
       </div>
       {isAsking &&
         act.dialog({

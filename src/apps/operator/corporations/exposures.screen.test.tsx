@@ -4,6 +4,8 @@ import { page } from 'vitest/browser';
 import { answerDocument, sentVariables } from '#testing/components/api.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
 import { largeExposure } from '#testing/components/exposures.ts';
+import { OperatorCorporationPayersQuery } from '#apps/operator/receipts/corporation-payers-client.ts';
+import { OperatorCorporationCreditQuery } from '#apps/operator/receipts/credit-client.ts';
 import {
   AskExposureLimitMutation,
   OperatorCorporationExposureQuery,
@@ -47,11 +49,20 @@ test('another limit is asked for with an amount, a reason and evidence', async (
   const corporationName = '社会福祉法人 ひなた会';
   const answer = { corporationName, exposure: largeExposure };
   answerDocument(OperatorCorporationExposureQuery, { corporationExposure: answer });
+  answerDocument(OperatorCorporationPayersQuery, {
+    corporationPayers: { names: [], virtualAccounts: [] },
+  });
+  const noCredit = { overpaid: 0, creditNotes: 0, deposit: 0, openInvoices: 0 };
+  answerDocument(OperatorCorporationCreditQuery, {
+    corporationCredit: { ...noCredit, setOffs: [], refundable: [], refunds: [] },
+  });
   await openOperatorScreen(exposureScreen, {
     route: 'operator/exposures/:corporationId',
     at: '/operator/exposures/c1',
   });
   await expect.element(page.getByText('立替の上限を30,000円超えています')).toBeVisible();
+  for (const name of ['お預かりと充当', '入金の見分け方'])
+    await expect.element(page.getByRole('heading', { name })).toBeVisible();
   await page.getByRole('button', { name: '別の上限を依頼する' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: '依頼する' }).click();

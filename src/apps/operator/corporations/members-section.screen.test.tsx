@@ -18,8 +18,6 @@ import {
 } from './corporations-client.ts';
 import { staffMessages } from '#access/people/messages.ts';
 import * as screen from './operator-corporation.tsx';
-import { OperatorCorporationCreditQuery } from '#apps/operator/receipts/credit-client.ts';
-import { OperatorCorporationPayersQuery } from '#apps/operator/receipts/corporation-payers-client.ts';
 import { OperatorRegisterChecksQuery } from './registers-client.ts';
 
 const at = '2026-12-01T00:00:00.000Z';
@@ -61,20 +59,6 @@ async function open() {
   });
   const member = { id: 'm1', name: '佐々木 翔', email: 'm@x.example', role: 'OWNER', since: at };
   answerDocument(OperatorRegisterChecksQuery, { registerChecks: [] });
-  answerDocument(OperatorCorporationPayersQuery, {
-    corporationPayers: { names: [], virtualAccounts: [] },
-  });
-  answerDocument(OperatorCorporationCreditQuery, {
-    corporationCredit: {
-      overpaid: 0,
-      creditNotes: 0,
-      deposit: 0,
-      openInvoices: 0,
-      setOffs: [],
-      refundable: [],
-      refunds: [],
-    },
-  });
   answerDocument(CorporationMembersQuery, {
     corporationMembers: { cursor: null, members: [{ ...member, role: 'OWNER' }] },
   });

@@ -33,8 +33,6 @@ import { CorporationDecision } from './corporation-decision.tsx';
 import { ProofSection } from './proof-section.tsx';
 import { registerChecksQuery } from './registers-client.ts';
 import { RegistersSection } from './registers-section.tsx';
-import { CreditSection } from '#apps/operator/receipts/credit-section.tsx';
-import { PayersSection } from '#apps/operator/receipts/payers-section.tsx';
 import { PageColumns } from '#apps/parts/back-office/page-columns.tsx';
 
 const route = operatorPageLoaders<Route.LoaderArgs>({
@@ -77,7 +75,7 @@ export default function OperatorCorporation({ params }: Route.ComponentProps) {
         {hasRight('operator.money') && (
           <>
             <Link className="link py-2" to={operatorPaths.exposures.one(found.id)}>
-              この法人の立替の上限を見る
+              この法人の立替の上限・お預かり・入金の見分け方を見る
             </Link>
             <Link className="link py-2" to={operatorPaths.feeRules({ corporation: found.id })}>
               この法人の手数料の規則を見る
@@ -88,12 +86,6 @@ export default function OperatorCorporation({ params }: Route.ComponentProps) {
           <Link className="link py-2" to={operatorPaths.log({ corporation: found.id })}>
             この法人の操作の記録を見る
           </Link>
-        )}
-        {hasRight('operator.money') && (
-          <>
-            <CreditSection corporationId={found.id} />
-            <PayersSection corporationId={found.id} />
-          </>
         )}
         <CorporationDecision id={found.id} />
         <RegistersSection id={found.id} />
