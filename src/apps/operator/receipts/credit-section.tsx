@@ -45,7 +45,9 @@ export function CreditSection({ corporationId }: { corporationId: string }) {
               <ActButton act={refundAct(corporationId, credit.refundable)} />
             )}
           </div>
-          <QueueEntryList entries={credit.refunds.map(refundEntry)} />
+          {credit.refunds.length > 0 && (
+            <QueueEntryList entries={credit.refunds.map(refundEntry)} />
+          )}
           {credit.setOffs.length === 0 ? (
             <p className="pt-3 text-fg-2">充当した金額はまだありません。</p>
           ) : (
